@@ -31,6 +31,7 @@ export type LegalHold = z.infer<typeof hold>;
 
 const clientStanding = z.object({
   clientId: id,
+  name: z.string(),
   status: z.enum(['applicant', 'accepted', 'refused']),
   isFrozen: z.boolean(),
   /** Newest first. */

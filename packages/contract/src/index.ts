@@ -189,6 +189,7 @@ export type { ReviewAssignees, ReviewItem, ReviewItemDetail } from './review.ts'
 export { auditFinding, eventNamesMax, ledgerRoutes, timelineRoutes } from './ledger.ts';
 export type {
   AuditFinding,
+  EntryNames,
   EventNames,
   LedgerAudit,
   LedgerEntry,

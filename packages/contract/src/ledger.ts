@@ -218,6 +218,7 @@ export type TimelineEvent = z.infer<typeof timelineEvent>;
 
 /** Who and whose client: apart from the events, so that a browser can keep those without anybody's name. */
 const eventNames = z.object({
+  /** Of the event, or of the entry that seals it. */
   id: z.string(),
   /** Null where no person did it, or who did is gone. */
   person: z.nullable(z.string()),
@@ -225,9 +226,31 @@ const eventNames = z.object({
   client: z.nullable(z.string()),
 });
 export type EventNames = z.infer<typeof eventNames>;
+
+const entryNames = z.extend(eventNames, {
+  /** Number of the case or the payment. */
+  caseNo: z.nullable(z.string()),
+});
+export type EntryNames = z.infer<typeof entryNames>;
+
 export const eventNamesMax = 200;
 
 export const timelineRoutes = {
+  people: route({
+    method: 'GET',
+    path: '/api/timeline/people',
+    summary: 'Everybody who did something that the timeline shows, by name',
+    access: ['admin', 'editor'],
+    response: z.object({ people: z.array(z.object({ uid: z.string(), name: z.string() })) }),
+  }),
+  namesOfEntries: route({
+    method: 'POST',
+    path: '/api/timeline/names-of-entries',
+    summary: 'Who did what these entries of the ledger seal, and which client it is about',
+    access: ['admin', 'editor'],
+    body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(eventNamesMax)) }),
+    response: z.object({ names: z.array(entryNames) }),
+  }),
   names: route({
     method: 'POST',
     path: '/api/timeline/names',
@@ -250,6 +273,8 @@ export const timelineRoutes = {
       type: z.optional(text(40)),
       /** Name of an agent, or `officer` for people. */
       actor: z.optional(text(40)),
+      /** Uid of whoever did it; for officers only. */
+      person: z.optional(text(200)),
       /** At most one of these four says where the page lies; without one it holds the newest events. */
       before: z.optional(text(60)),
       after: z.optional(text(60)),

@@ -74,6 +74,7 @@ const timeline = createRoute({
   validateSearch: parseTimelineSearch,
   component: guarded('timeline', () => import('../features/timeline/timeline-page.tsx'), 'TimelinePage', [
     'timeline',
+    'clients',
   ]),
 });
 const ledger = createRoute({
@@ -83,6 +84,7 @@ const ledger = createRoute({
   component: guarded('ledger', () => import('../features/ledger/ledger-page.tsx'), 'LedgerPage', [
     'ledger',
     'timeline',
+    'clients',
   ]),
 });
 const proofs = createRoute({
@@ -93,6 +95,7 @@ const proofs = createRoute({
     'proofs',
     'ledger',
     'timeline',
+    'clients',
   ]),
 });
 const review = createRoute({

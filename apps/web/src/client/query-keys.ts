@@ -67,7 +67,7 @@ export const queryKeys = {
   security: group('security'),
   sessions: group('sessions'),
   survey: group('survey', 'results', 'templates'),
-  timeline: group('timeline', 'events'),
+  timeline: group('timeline', 'events', 'people'),
   stepUp: group('stepUp'),
   users: group('users', 'accessReviews', 'list'),
 };

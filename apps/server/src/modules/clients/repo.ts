@@ -77,8 +77,9 @@ export async function readStandingOf(tx: Tx, clientId: string): Promise<ClientSt
     .leftJoin(lifters, eq(lifters.uid, clientFreezes.liftedBy))
     .where(eq(clientFreezes.clientId, clientId))
     .orderBy(desc(clientFreezes.frozenAt), desc(clientFreezes.id));
-  const { status, isFrozen } = client;
-  return { clientId, status, isFrozen, freezes: rows.map(toFreeze), holds: await holdsOf(tx, clientId) };
+  const { name, status, isFrozen } = client;
+  const holds = await holdsOf(tx, clientId);
+  return { clientId, name, status, isFrozen, freezes: rows.map(toFreeze), holds };
 }
 
 function toFreeze(row: {

@@ -1,12 +1,13 @@
-import { timelineRoutes } from '@sorgfalt/contract';
+import { isOfficer, timelineRoutes } from '@sorgfalt/contract';
 import type { TimelineEvent } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventRow } from '../../platform/events/tables.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { eventTypesOf, toTimelineEvent } from './describe.ts';
 import { readPage } from './list.ts';
-import { namesFor } from './names.ts';
-import { caseNumbersOf, listNewest } from './repo.ts';
+import { namesFor, namesOfEntries } from './names.ts';
+import { caseNumbersOf, listNewest, peopleOf } from './repo.ts';
 
 export interface Timeline {
   register(router: Router): void;
@@ -36,7 +37,16 @@ export function createTimeline({ database }: { database: Database }): Timeline {
     recent: async (limit) => describe(await listNewest(database, { types: recentTypes }, limit)),
     register(router) {
       router.add(timelineRoutes.names, async ({ body }) => ({ names: await namesFor(database, body.ids) }));
-      router.add(timelineRoutes.list, async ({ query }) => {
+      router.add(timelineRoutes.namesOfEntries, async ({ body }) => ({
+        names: await namesOfEntries(database, body.ids),
+      }));
+      router.add(timelineRoutes.people, async () => ({
+        people: await peopleOf(database, eventTypesOf(undefined)),
+      }));
+      router.add(timelineRoutes.list, async ({ query, caller }) => {
+        // Others see the office of whoever acted, never who it was.
+        if (query.person !== undefined && !(caller !== null && isOfficer(caller.role)))
+          throw new AppError('forbidden');
         const { rows, hasOlder, hasNewer } = await readPage(database, query);
         const events = await describe(rows);
         return {

@@ -3,6 +3,7 @@ import { eventCatalogue, timelineRoutes } from '@sorgfalt/contract';
 import type { EventType, Role } from '@sorgfalt/contract';
 import { printPosition } from '../../platform/events/position.ts';
 import { readEvents } from '../../platform/events/read-events.ts';
+import type { NewEvent } from '../../platform/events/spine.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { kycAgent, startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
@@ -53,6 +54,67 @@ test('who did what the timeline does not show stays unsaid, as does what was onl
   const shown = await happened('review.approved', nora);
   const otherXid = shown.replace(/^\d+/, '7');
   expect((await namesOf([...ids, otherXid, 'nonsense', '1-1'])).body.names).toEqual([]);
+});
+
+/** An entry of the ledger that seals such an event. */
+async function sealedBy(
+  type: EventType,
+  actor: typeof nora | typeof kycAgent,
+  about: Partial<NewEvent> = { clientId },
+): Promise<string> {
+  const { proofId } = await bench.spine.run(actor, ({ append }) =>
+    append({ type, status: 'completed', ...about, evidence: { outcome: 'decided' } }),
+  );
+  return proofId ?? '';
+}
+const namesOfEntries = (ids: string[], as: Role | null = 'editor') =>
+  bench.call(timelineRoutes.namesOfEntries, { body: { ids } }, as);
+
+test('whoever reads the ledger is told the same of the event that an entry seals', async () => {
+  const [decided, checked] = [
+    await sealedBy('review.approved', nora, { clientId, data: { caseNo: 'PAY-2026-000001' } }),
+    await sealedBy('onboarding.kyc_completed', kycAgent),
+  ];
+  const { names } = (await namesOfEntries([decided, checked, uuidv7()])).body;
+  expect(new Map(names.map(({ id, ...named }) => [id, named]))).toEqual(
+    new Map([
+      [decided, { person: 'Nora Keller', client: 'Viktor Testonov', caseNo: 'PAY-2026-000001' }],
+      [checked, { person: null, client: 'Viktor Testonov', caseNo: null }],
+    ]),
+  );
+  expect((await namesOfEntries([decided], 'guest')).status).toBe(403);
+  expect((await namesOfEntries([decided], null)).status).toBe(401);
+});
+
+test('what the timeline leaves out is told where it is about a client', async () => {
+  const id = await sealedBy('review.withdrawn', nora);
+  expect((await namesOfEntries([id])).body.names).toMatchObject([{ id, client: 'Viktor Testonov' }]);
+});
+
+test('who signed in, or was given a right, is named to nobody by the entry either', async () => {
+  expect(
+    (await namesOfEntries([await sealedBy('users.role_changed', nora, {})], 'admin')).body.names,
+  ).toEqual([]);
+});
+
+test('an officer narrows the timeline to what one person did, of whoever did anything', async () => {
+  await bench.pool.query(
+    `insert into users (uid, name, email, img, role, provider) values ('uid-of-idle', 'Ida Idle', 'ida@example.test', '', 1, 'email')`,
+  );
+  await happened('review.rejected', nora);
+  await happened('onboarding.aml_completed', kycAgent);
+  expect((await bench.call(timelineRoutes.people, {}, 'editor')).body.people).toEqual([
+    { uid: 'uid-of-nora', name: 'Nora Keller' },
+  ]);
+  const of = (person: string, as: Role = 'editor') =>
+    bench.call(timelineRoutes.list, { query: { person, limit: 200 } }, as);
+  const { events } = (await of('uid-of-nora')).body;
+  expect(events.length).toBeGreaterThan(0);
+  expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['officer']));
+  // The name of an agent is nobody's uid.
+  expect((await of('kyc-agent')).body.events).toEqual([]);
+  expect((await of('uid-of-nora', 'guest')).status).toBe(403);
+  expect((await bench.call(timelineRoutes.people, {}, 'guest')).status).toBe(403);
 });
 
 test('nobody but officers is told, and of at most 200 events at once', async () => {

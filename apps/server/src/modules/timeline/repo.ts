@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { EventType } from '@sorgfalt/contract';
+import type { EntryNames, EventType } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { printPosition } from '../../platform/events/position.ts';
 import type { Position } from '../../platform/events/position.ts';
@@ -14,6 +14,7 @@ export interface TimelineFilter {
   readonly types: readonly EventType[];
   /** Name of an agent or a part of the system, or `officer` for people. */
   readonly actor?: string | undefined;
+  readonly person?: string | undefined;
   readonly caseId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly proofId?: string | undefined;
@@ -66,17 +67,18 @@ function placeOf({ xid, id }: Position): SQL {
   return sql`(${xid}::xid8, ${id}::bigint)`;
 }
 
-function matching({ types, actor, caseId, clientId, proofId }: TimelineFilter): SQL | undefined {
+function matching({ types, actor, person, caseId, clientId, proofId }: TimelineFilter): SQL | undefined {
   return and(
     inArray(events.type, [...types]),
     actor === undefined ? undefined : isBy(actor),
+    person === undefined ? undefined : and(eq(events.actor, person), eq(events.actorKind, 'user')),
     caseId === undefined ? undefined : eq(events.caseId, caseId),
     clientId === undefined ? undefined : eq(events.clientId, clientId),
     proofId === undefined ? undefined : isAbout(proofId),
   );
 }
 
-/** People appear under their office only, so nobody is found by uid. */
+/** People appear under their office only, so nobody is found by uid here. */
 function isBy(actor: string): SQL | undefined {
   return actor === 'officer'
     ? eq(events.actorKind, 'user')
@@ -115,6 +117,45 @@ export async function namesOf(
     );
   const asked = new Set(places.map(printPosition));
   return rows.filter((row) => asked.has(printPosition(row)));
+}
+
+/** Names behind the events that some entries of the ledger seal: of types that the timeline shows, or about a client. */
+export async function namesByEntry(
+  tx: Tx,
+  entryIds: readonly string[],
+  types: readonly EventType[],
+): Promise<EntryNames[]> {
+  const rows = await tx
+    .select({
+      id: events.proofId,
+      person: users.name,
+      client: clients.name,
+      caseNo: sql<string | null>`coalesce(${cases.caseNo}, ${events.data} ->> 'caseNo')`,
+    })
+    .from(events)
+    .leftJoin(users, and(eq(users.uid, events.actor), eq(events.actorKind, 'user')))
+    .leftJoin(clients, eq(clients.id, events.clientId))
+    .leftJoin(cases, eq(cases.id, events.caseId))
+    .where(
+      and(
+        inArray(events.proofId, [...entryIds]),
+        or(inArray(events.type, [...types]), isNotNull(events.clientId)),
+      ),
+    );
+  return rows.flatMap(({ id, ...names }) => (id === null ? [] : [{ id, ...names }]));
+}
+
+/** Everybody who did something that the timeline shows, by name; former officers too. */
+export function peopleOf(tx: Tx, types: readonly EventType[]) {
+  const did = tx
+    .select({ one: sql`1` })
+    .from(events)
+    .where(and(eq(events.actor, users.uid), eq(events.actorKind, 'user'), inArray(events.type, [...types])));
+  return tx
+    .select({ uid: users.uid, name: users.name })
+    .from(users)
+    .where(exists(did))
+    .orderBy(asc(users.name), asc(users.uid));
 }
 
 /** The event that a ledger entry sealed, and each time that somebody verified the entry. */

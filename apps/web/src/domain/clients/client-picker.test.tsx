@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../i18n/i18n.ts';
-import { ClientPicker, type PickedClient } from './client-picker.tsx';
+import { ClientPicker } from './client-picker.tsx';
+import type { PickedClient } from './client-search.tsx';
 import { clientsQuery } from './queries.ts';
 
 const reto = { caseId: 'k1', clientId: 'c1', clientName: 'Reto Beispiel', caseNo: 'ONB-2026-000001' };

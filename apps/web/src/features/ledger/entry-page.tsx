@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { EvidenceButton } from '../../domain/evidence-button.tsx';
+import { askByEntry, useNames } from '../../domain/stories/use-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -14,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { EntryFacts } from './entry-facts.tsx';
+import { EntryStory } from './entry-story.tsx';
 import { StampCard, WaitingBanner } from './stamp-card.tsx';
 import { StatusMark } from './status-mark.tsx';
 import styles from './entry-page.module.css';
@@ -67,6 +69,7 @@ export function EntryPage() {
 
 function Entry({ entry }: { entry: LedgerEntryDetail }) {
   const t = useTexts();
+  const { names } = useNames([entry.entry_id], askByEntry);
   return (
     <>
       <PageHeader
@@ -75,6 +78,11 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
         actions={<EvidenceButton subject="entry" id={entry.entry_id} label={t('proofs:evidence.download')} />}
         subtitle={
           <span className={styles['subtitle']}>
+            {names.has(entry.entry_id) && (
+              <span>
+                <EntryStory metadata={entry.metadata} names={names.get(entry.entry_id)} />
+              </span>
+            )}
             <StatusMark entry={entry} />
             <Status tone="neutral">{t(`ledger:batch.${entry.batch}`)}</Status>
             <DateText value={entry.timestamp} withTime />

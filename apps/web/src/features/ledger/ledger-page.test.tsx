@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@sorgfalt/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press } from '../../testing/hands.ts';
-import { refusal, serve, type Answer } from '../../testing/show.tsx';
+import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { LedgerPage } from './ledger-page.tsx';
 import { parseLedgerSearch } from './search.ts';
@@ -25,7 +25,7 @@ const entries = (...found: readonly LedgerEntry[]): Answer => ({
 });
 const show = (at = '/app/ledger', as: 'editor' | 'guest' = 'editor') =>
   showPage(<LedgerPage />, {
-    texts: ['ledger', 'timeline', 'refusals'],
+    texts: ['ledger', 'timeline', 'clients', 'refusals'],
     as,
     at,
     route: { id: '/app/ledger', search: parseLedgerSearch },
@@ -72,7 +72,7 @@ describe('the ledger', () => {
   test('is narrowed by an id only when it is one, and says what is none', async () => {
     const narrowed = `GET /ledger?clientId=${some}&limit=100&offset=0`;
     const sent = serve({ [chain]: entries(entry), [list]: entries(entry), [narrowed]: entries() });
-    const { path } = await show();
+    const { path } = await show('/app/ledger', 'guest');
     await screen.findByText(/02\.03\.2026/);
     await fill(idField(), '0198c7f2');
     await keys('{Enter}');
@@ -83,6 +83,77 @@ describe('the ledger', () => {
     await waitFor(() => expect(path()).toBe(`/app/ledger?clientId=${some}`));
     expect(await screen.findByText('No entries match this filter.')).toBeDefined();
     expect(asked(sent)).toEqual([list, narrowed]);
+  });
+
+  test('tells an officer who did what with which client, a guest what happened only', async () => {
+    const rejected = { ...entry, metadata: { kind: 'review.rejected', actor: 'u-7' } };
+    const checked = {
+      ...entry,
+      entry_id: some,
+      metadata: { kind: 'onboarding.kyc_completed', actor: 'kyc-agent' },
+    };
+    const sent = serve({
+      [chain]: entries(),
+      [list]: entries(rejected, checked),
+      'POST /api/timeline/names-of-entries': {
+        body: {
+          names: [
+            {
+              id: entry.entry_id,
+              person: 'Nora Keller',
+              client: 'Viktor Testonov',
+              caseNo: 'PAY-2026-000001',
+            },
+            { id: some, person: null, client: 'Viktor Testonov', caseNo: 'ONB-2026-000001' },
+          ],
+        },
+      },
+    });
+    await show();
+    const told = (sentence: string) =>
+      screen.findByText(
+        (_, element) => element?.role === 'gridcell' && element.textContent.startsWith(sentence),
+      );
+    expect(await told('Nora Keller rejected a payment of Viktor Testonov')).toBeDefined();
+    expect(await told('KYC agent completed the KYC verification of Viktor Testonov')).toBeDefined();
+    expect(sentBy(sent, 'POST')).toEqual([{ ids: [entry.entry_id, some] }]);
+    cleanup();
+    await show('/app/ledger', 'guest');
+    expect(await screen.findByText('Rejected by a person')).toBeDefined();
+    expect(sentBy(sent, 'POST')).toHaveLength(1);
+  });
+
+  test('says what happened where the names cannot be told', async () => {
+    serve({
+      [chain]: entries(),
+      [list]: entries({ ...entry, metadata: { kind: 'review.rejected', actor: 'u-7' } }),
+      'POST /api/timeline/names-of-entries': refusal('internal', {}, 500),
+    });
+    await show();
+    expect(await screen.findByText('Rejected by a person')).toBeDefined();
+  });
+
+  test('is narrowed by an officer to a client found by name, who is named from then on', async () => {
+    const narrowed = `GET /ledger?clientId=${some}&limit=100&offset=0`;
+    serve({
+      [chain]: entries(),
+      [list]: entries(entry),
+      [narrowed]: entries(),
+      'POST /api/onboarding/cases/search': {
+        body: {
+          cases: [{ clientId: some, caseId: 'k-1', clientName: 'Reto Beispiel', caseNo: 'ONB-2026-000001' }],
+          total: 1,
+        },
+      },
+      [`GET /api/clients/${some}/standing`]: { body: { name: 'Reto Beispiel' } },
+    });
+    const { path } = await show();
+    await fill(screen.getByRole('searchbox', { name: 'Client' }), 'reto');
+    await press(await screen.findByRole('button', { name: /Reto Beispiel/ }));
+    await waitFor(() => expect(path()).toBe(`/app/ledger?clientId=${some}`));
+    expect(await screen.findByText('Reto Beispiel')).toBeDefined();
+    await press('All clients');
+    await waitFor(() => expect(path()).toBe('/app/ledger'));
   });
 
   test('does not send what an address holds that is no id, and says so at the field', async () => {

@@ -1,9 +1,11 @@
-import type { LedgerEntry } from '@sorgfalt/contract';
+import type { EntryNames, LedgerEntry } from '@sorgfalt/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IconRotate } from '@tabler/icons-react';
 import { Suspense, useMemo } from 'react';
-import { isEntityId, isProofReference } from '../../domain/entity-id.ts';
+import { isProofReference } from '../../domain/entity-id.ts';
+import { ClientFilter } from '../../domain/clients/client-filter.tsx';
+import { askByEntry, useNames } from '../../domain/stories/use-names.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
@@ -21,12 +23,12 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
+import { EntryStory } from './entry-story.tsx';
 import { ChainBones, ChainStrip } from './chain-strip.tsx';
 import styles from './ledger-page.module.css';
 import { chainQuery, entriesQuery, resetLedger } from './queries.ts';
 import { entryFilter, ledgerStatuses, parseLedgerSearch, type LedgerSearch } from './search.ts';
 import { StatusMark } from './status-mark.tsx';
-import { kindText } from './words.ts';
 
 const route = getRouteApi('/app/ledger');
 
@@ -40,7 +42,12 @@ export function LedgerPage() {
   const { data, error, isPending, isFetching, refetch, fetchNextPage } = useInfiniteQuery(
     entriesQuery(filter),
   );
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const { names, areComing } = useNames(
+    entries.map(({ entry_id: id }) => id),
+    askByEntry,
+  );
+  const columns = useMemo(() => columnsOf(t, names), [t, names]);
   const used = useListLook('ledger');
   const shownColumns = useShownColumns(columns, used.look);
   const requestId = requestIdOf(error);
@@ -77,9 +84,9 @@ export function LedgerPage() {
       <DataTable<LedgerEntry>
         label={t('ledger:entries')}
         columns={shownColumns}
-        rows={data?.pages.flatMap((page) => page.entries) ?? []}
+        rows={areComing ? [] : entries}
         rowKey={(entry) => entry.entry_id}
-        state={error ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+        state={error ? 'error' : isPending || isFetching || areComing ? 'loading' : 'ready'}
         onRowOpen={(entry) =>
           void navigate({ to: '/app/ledger/$entryId', params: { entryId: entry.entry_id } })
         }
@@ -117,21 +124,24 @@ function LedgerFilters({ search }: { search: LedgerSearch }) {
           ...ledgerStatuses.map((value) => ({ value, label: t(`ledger:status.${value}`) })),
         ]}
       />
-      {(['clientId', 'proofId'] as const).map((name) => (
-        <IdFilter
-          key={name}
-          label={t(`ledger:filter.${name}`)}
-          invalidText={t(`ledger:filter.${name === 'proofId' ? 'invalidReference' : 'invalidId'}`)}
-          accepts={name === 'proofId' ? isProofReference : isEntityId}
-          value={search[name]}
-          onValueChange={(id) => change({ [name]: id })}
-        />
-      ))}
+      <ClientFilter
+        value={search.clientId}
+        idLabel={t('ledger:filter.clientId')}
+        invalidText={t('ledger:filter.invalidId')}
+        onValueChange={(clientId) => change({ clientId })}
+      />
+      <IdFilter
+        label={t('ledger:filter.proofId')}
+        invalidText={t('ledger:filter.invalidReference')}
+        accepts={isProofReference}
+        value={search.proofId}
+        onValueChange={(proofId) => change({ proofId })}
+      />
     </div>
   );
 }
 
-function columnsOf(t: Translate): Column<LedgerEntry>[] {
+function columnsOf(t: Translate, names: ReadonlyMap<string, EntryNames>): Column<LedgerEntry>[] {
   return [
     {
       id: 'index',
@@ -151,8 +161,9 @@ function columnsOf(t: Translate): Column<LedgerEntry>[] {
     {
       id: 'kind',
       header: t('ledger:column.kind'),
-      width: 'minmax(200px, 2fr)',
-      cell: (entry) => kindText(entry.metadata.kind, t),
+      width: 'minmax(220px, 4fr)',
+      cell: (entry) => <EntryStory metadata={entry.metadata} names={names.get(entry.entry_id)} />,
+      under: (entry) => names.get(entry.entry_id)?.caseNo ?? '–',
     },
     {
       id: 'status',
@@ -170,17 +181,11 @@ function columnsOf(t: Translate): Column<LedgerEntry>[] {
     },
     {
       id: 'proofHash',
-      header: t('ledger:column.proofHash'),
-      width: 'minmax(190px, 1fr)',
+      header: `${t('ledger:column.proofHash')} · ${t('ledger:column.txHash')}`,
+      width: 'minmax(220px, 1fr)',
       hideBelow: 1024,
       cell: (entry) => <CodeText kind="hash" value={entry.proof_hash} />,
-    },
-    {
-      id: 'txHash',
-      header: t('ledger:column.txHash'),
-      width: 'minmax(190px, 1fr)',
-      hideBelow: 1440,
-      cell: (entry) => (entry.tx_hash === null ? '–' : <CodeText kind="hash" value={entry.tx_hash} />),
+      under: (entry) => (entry.tx_hash === null ? '–' : <CodeText kind="hash" value={entry.tx_hash} />),
     },
     {
       id: 'time',

@@ -172,7 +172,7 @@ describe('the list of proofs', () => {
 
   test('is narrowed to a client by a whole id, and by nothing less', async () => {
     const sent = serve({ [list]: proofs([proof]), [filtered(`clientId=${clientId}`)]: proofs([]) });
-    const { path } = await showProofs();
+    const { path } = await showProofs('/app/proofs', 'guest');
     const field = screen.getByLabelText<HTMLInputElement>('Client ID');
     fireEvent.change(field, { target: { value: '0198c7f2' } });
     fireEvent.submit(field.form!);

@@ -1,8 +1,10 @@
-import type { Proof } from '@sorgfalt/contract';
+import type { EntryNames, Proof } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { ClientFilter } from '../../domain/clients/client-filter.tsx';
 import { isProofReference } from '../../domain/entity-id.ts';
+import { askByEntry, useNames } from '../../domain/stories/use-names.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { IdFilter } from '../../domain/id-filter.tsx';
 import { compact } from '../../client/search-params.ts';
@@ -13,13 +15,13 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EntryStory } from './entry-story.tsx';
 import { ProofPanel } from './proof-panel.tsx';
 import styles from './proofs-page.module.css';
 import { proofsMax, proofsQuery } from './proofs-queries.ts';
 import { proofFilter, type ProofsSearch } from './proofs-search.ts';
 import { NotQualifiedChip } from './stamp-facts.tsx';
 import { StatusMark } from './status-mark.tsx';
-import { kindText } from './words.ts';
 
 /** Left out while a proof stands beside the list, which shows them. */
 const besidePanel: ReadonlySet<string> = new Set(['content', 'proofHash']);
@@ -33,12 +35,16 @@ export function ProofsList({ search }: { search: ProofsSearch }) {
     proofsQuery(filter),
   );
   const isOpen = search.active !== undefined;
+  const { rows, total } = shownOf(data);
+  const { names, areComing } = useNames(
+    rows.map(({ proofId }) => proofId),
+    askByEntry,
+  );
   const columns = useMemo(
-    () => columnsOf(t).filter(({ id }) => !isOpen || !besidePanel.has(id)),
-    [t, isOpen],
+    () => columnsOf(t, names).filter(({ id }) => !isOpen || !besidePanel.has(id)),
+    [t, names, isOpen],
   );
   const requestId = requestIdOf(error);
-  const { rows, total } = shownOf(data);
   const change: Change = (next) =>
     void navigate({ to: '/app/proofs', search: compact({ ...search, ...next }), replace: true });
   return (
@@ -49,9 +55,9 @@ export function ProofsList({ search }: { search: ProofsSearch }) {
           <DataTable<Proof>
             label={t('proofs:list')}
             columns={columns}
-            rows={rows}
+            rows={areComing ? [] : rows}
             rowKey={({ proofId }) => proofId}
-            state={error ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+            state={error ? 'error' : isPending || isFetching || areComing ? 'loading' : 'ready'}
             onRowOpen={({ proofId }) => change({ active: proofId })}
             {...(search.active === undefined ? {} : { selectedKey: search.active })}
             {...(data === undefined ? {} : { total: Math.min(total, proofsMax) })}
@@ -92,10 +98,10 @@ function ProofFilters({ search, onChange: change }: { search: ProofsSearch; onCh
   const t = useTexts();
   return (
     <div className={styles['filters']}>
-      <IdFilter
-        label={t('proofs:filter.clientId')}
-        invalidText={t('proofs:filter.invalidId')}
+      <ClientFilter
         value={search.clientId}
+        idLabel={t('proofs:filter.clientId')}
+        invalidText={t('proofs:filter.invalidId')}
         onValueChange={(clientId) => change({ clientId })}
       />
       <IdFilter
@@ -109,13 +115,13 @@ function ProofFilters({ search, onChange: change }: { search: ProofsSearch; onCh
   );
 }
 
-function columnsOf(t: Translate): Column<Proof>[] {
+function columnsOf(t: Translate, names: ReadonlyMap<string, EntryNames>): Column<Proof>[] {
   return [
     {
       id: 'kind',
       header: t('proofs:column.kind'),
-      width: 'minmax(190px, 2fr)',
-      cell: ({ entry }) => kindText(entry.metadata.kind, t),
+      width: 'minmax(240px, 3fr)',
+      cell: ({ proofId, entry }) => <EntryStory metadata={entry.metadata} names={names.get(proofId)} />,
     },
     {
       id: 'status',

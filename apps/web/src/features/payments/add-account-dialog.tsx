@@ -11,7 +11,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { ClientPicker, type PickedClient } from '../../domain/clients/client-picker.tsx';
+import { ClientPicker } from '../../domain/clients/client-picker.tsx';
+import type { PickedClient } from '../../domain/clients/client-search.tsx';
 import styles from './payment-form.module.css';
 import { useAddAccount } from './queries.ts';
 

@@ -8,7 +8,8 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { ClientPicker, type PickedClient } from '../../domain/clients/client-picker.tsx';
+import { ClientPicker } from '../../domain/clients/client-picker.tsx';
+import type { PickedClient } from '../../domain/clients/client-search.tsx';
 import { useCase } from './queries.ts';
 import {
   checkDraft,

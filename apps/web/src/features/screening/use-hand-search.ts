@@ -1,7 +1,7 @@
 import type { ClientDecision, Hit, ScreeningQueryInput, StoredScreening } from '@sorgfalt/contract';
 import { useState } from 'react';
 import { hitKey } from '../../domain/hits/words.ts';
-import type { PickedClient } from '../../domain/clients/client-picker.tsx';
+import type { PickedClient } from '../../domain/clients/client-search.tsx';
 import { useScreen } from './queries.ts';
 import { emptyDraft, type QueryDraft } from './query-draft.ts';
 

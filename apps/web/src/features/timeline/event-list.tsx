@@ -3,10 +3,9 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAuth } from '../../client/identity/auth-context.tsx';
-import { mayOpen, screens } from '../../domain/access.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useLiveEvents } from '../../client/realtime.ts';
+import { askByEvent, useNames } from '../../domain/stories/use-names.ts';
 import { compact } from '../../client/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,7 +21,6 @@ import { eventsQuery, follow, type Place } from './queries.ts';
 import { eventFilter, type TimelineSearch } from './search.ts';
 import styles from './timeline-page.module.css';
 import { useHeldTop } from './use-held-top.ts';
-import { useNames } from './use-names.ts';
 
 interface EventListProps {
   readonly search: TimelineSearch;
@@ -41,7 +39,10 @@ export function EventList({ search, target, isFolded }: EventListProps) {
   const { query, all, isLoaded } = useEvents(search, target);
   const { heldId, release } = useHeldTop(query.hasPreviousPage ? undefined : all[0]?.id);
   const fresh = newerThan(all, heldId);
-  const { names, areComing } = useNames(all, mayOpen(screens.clients.access, useAuth()));
+  const { names, areComing } = useNames(
+    all.map(({ id }) => id),
+    askByEvent,
+  );
   if (all.length === 0 || areComing)
     return (
       <Nothing

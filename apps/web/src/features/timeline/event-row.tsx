@@ -4,6 +4,7 @@ import { IconLink } from '@tabler/icons-react';
 import { mayOpen, screens } from '../../domain/access.ts';
 import { CaseLink } from '../../domain/case-link.tsx';
 import { eventTone } from '../../domain/event-status.ts';
+import { storyText } from '../../domain/stories/story-text.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -22,13 +23,6 @@ interface EventRowProps {
   readonly isTarget: boolean;
   /** Known to officers only. */
   readonly names: EventNames | undefined;
-}
-
-/** What was done with which client, in a verb; `detail` where nobody has put it so. */
-function storyOf({ event, caseNo }: TimelineEvent, client: string, t: Translate, detail: string): string {
-  const generic = wordOf(t, `timeline:story.${event}`, detail, { client });
-  if (caseNo?.startsWith('PAY-') !== true) return generic;
-  return wordOf(t, `timeline:story.${event.replace('review.', 'paymentReview.')}`, generic, { client });
 }
 
 const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
@@ -50,7 +44,12 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
         client === null ? (
           detail
         ) : (
-          <Story text={storyOf(event, client, t, detail)} client={client} event={event} search={search} />
+          <Story
+            text={storyText({ ...event, type: event.event, client }, t, detail)}
+            client={client}
+            event={event}
+            search={search}
+          />
         )
       }
       seal={<Status tone={eventTone(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</Status>}

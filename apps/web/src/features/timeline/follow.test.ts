@@ -62,6 +62,11 @@ describe('isShown', () => {
     expect(isShown(event('1-1', { type: 'onboarding.step_started' }), {})).toBe(false);
   });
 
+  test('what an agent did is not by the person who is asked for', () => {
+    expect(isShown(event('1-1', { actor: 'kyc-agent' }), { person: 'u-7' })).toBe(false);
+    expect(isShown(event('1-1', { actor: 'officer' }), { person: 'u-7' })).toBe(true);
+  });
+
   test.each(['actor', 'caseId', 'clientId', 'proofId'] as const)('the filter %s is exact', (name) => {
     const one = event('1-1', { [name]: 'officer' });
     expect(isShown(one, { [name]: 'officer' })).toBe(true);

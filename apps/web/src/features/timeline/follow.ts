@@ -14,9 +14,10 @@ const shown: readonly string[] = timelineTypes;
 
 /** Whether a live event belongs into a list with this filter. The server filters alike. */
 export function isShown(event: TimelineEvent, filter: EventFilter): boolean {
-  const { type, ...exact } = filter;
+  const { type, person, ...exact } = filter;
   return (
     shown.includes(event.type) &&
+    (person === undefined || event.actor === 'officer') &&
     (type === undefined || type === event.type || type === event.event) &&
     (['actor', 'caseId', 'clientId', 'proofId'] as const).every(
       (name) => exact[name] === undefined || exact[name] === event[name],

@@ -2,6 +2,7 @@ import { timelineRoutes, type TimelineEvent } from '@sorgfalt/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
@@ -39,11 +40,22 @@ function startOf(place: Place): PageParam {
 /** Puts a live event into the list that is shown, where it belongs there. */
 export function follow(client: QueryClient, filter: EventFilter, place: Place, event: TimelineEvent): void {
   if (!isShown(event, filter)) return;
+  // A live event names nobody: whether that person did it, only the server knows.
+  if (filter.person !== undefined) {
+    void client.invalidateQueries({ queryKey: eventsQuery(filter, place).queryKey });
+    return;
+  }
   client.setQueryData<InfiniteData<EventPages['pages'][number], PageParam>>(
     eventsQuery(filter, place).queryKey,
     (loaded) => loaded && appendEvent(loaded, event),
   );
 }
+
+/** Who can be asked for by name. */
+export const peopleQuery = queryOptions({
+  queryKey: queryKeys.timeline.people,
+  queryFn: ({ signal }) => call(timelineRoutes.people, {}, { signal }),
+});
 
 /** Forgets what was loaded and begins anew. */
 export function resetTimeline(client: QueryClient): Promise<void> {

@@ -17,6 +17,7 @@ export function parseTimelineSearch(raw: RawSearch) {
   return compact({
     type: textOf(raw['type'], 40),
     actor: oneOf(raw['actor'], timelineActors),
+    person: textOf(raw['person'], 200),
     clientId: textOf(raw['clientId'], 36),
     proofId: textOf(raw['proofId'], 36),
     caseId: textOf(raw['caseId'], 36),
@@ -28,10 +29,11 @@ export function parseTimelineSearch(raw: RawSearch) {
 export type TimelineSearch = ReturnType<typeof parseTimelineSearch>;
 
 /** The filter that the server gets; what is no id is said at the field and not sent. */
-export function eventFilter({ type, actor, clientId, proofId, caseId }: TimelineSearch) {
+export function eventFilter({ type, actor, person, clientId, proofId, caseId }: TimelineSearch) {
   return compact({
     type,
     actor,
+    person,
     clientId: idOr(clientId, undefined),
     proofId: idOr(proofId, undefined),
     caseId: idOr(caseId, undefined),

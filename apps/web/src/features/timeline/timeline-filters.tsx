@@ -1,21 +1,30 @@
 import { timelineTypes } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { mayOpen, screens } from '../../domain/access.ts';
+import { ClientFilter } from '../../domain/clients/client-filter.tsx';
 import { IdFilter } from '../../domain/id-filter.tsx';
 import { compact, oneOf } from '../../client/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
+import { peopleQuery } from './queries.ts';
 import { timelineActors, type TimelineSearch } from './search.ts';
 import styles from '../../ui/filter-row.module.css';
 
-const ids = ['clientId', 'caseId', 'proofId'] as const;
+const ids = ['caseId', 'proofId'] as const;
+/** Before the uid of a person among the actors, whose names have no such sign. */
+const personMark = 'person:';
+
+type Change = (next: { [K in keyof TimelineSearch]: TimelineSearch[K] | undefined }) => void;
 
 /** The filters and the day to jump to, all of them in the address. */
 export function TimelineFilters({ search }: { search: TimelineSearch }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const change = (next: { [K in keyof TimelineSearch]: TimelineSearch[K] | undefined }) =>
+  const change: Change = (next) =>
     void navigate({ to: '/app/timeline', search: compact({ ...search, ...next }), replace: true });
   return (
     <div className={styles['filters']}>
@@ -28,14 +37,12 @@ export function TimelineFilters({ search }: { search: TimelineSearch }) {
           ...timelineTypes.map((value) => ({ value, label: t(`eventType.${value}`) })),
         ]}
       />
-      <NativeSelect
-        aria-label={t('timeline:filter.actor')}
-        value={search.actor ?? ''}
-        onChange={(event) => change({ actor: oneOf(event.target.value, timelineActors) })}
-        options={[
-          { value: '', label: t('timeline:filter.allActors') },
-          ...timelineActors.map((value) => ({ value, label: t(`timeline:actor.${value}`) })),
-        ]}
+      <ActorFilter search={search} onChange={change} />
+      <ClientFilter
+        value={search.clientId}
+        idLabel={t('timeline:filter.clientId')}
+        invalidText={t('timeline:filter.invalidId')}
+        onValueChange={(clientId) => change({ clientId })}
       />
       <Field label={t('timeline:filter.until')} labelHidden>
         <DateInput
@@ -67,5 +74,30 @@ export function TimelineFilters({ search }: { search: TimelineSearch }) {
         </div>
       </details>
     </div>
+  );
+}
+
+/** Agents by their name, people by their office, or one of them: for officers. */
+function ActorFilter({ search, onChange }: { search: TimelineSearch; onChange: Change }) {
+  const t = useTexts();
+  const isOfficer = mayOpen(screens.clients.access, useAuth());
+  const { data } = useQuery({ ...peopleQuery, enabled: isOfficer });
+  const handleChange = (value: string) =>
+    onChange(
+      value.startsWith(personMark)
+        ? { actor: undefined, person: value.slice(personMark.length) }
+        : { actor: oneOf(value, timelineActors), person: undefined },
+    );
+  return (
+    <NativeSelect
+      aria-label={t('timeline:filter.actor')}
+      value={search.person === undefined ? (search.actor ?? '') : personMark + search.person}
+      onChange={(event) => handleChange(event.target.value)}
+      options={[
+        { value: '', label: t('timeline:filter.allActors') },
+        ...timelineActors.map((value) => ({ value, label: t(`timeline:actor.${value}`) })),
+        ...(data?.people ?? []).map(({ uid, name }) => ({ value: personMark + uid, label: name })),
+      ]}
+    />
   );
 }

@@ -97,6 +97,32 @@ describe('the timeline', () => {
     expect(sentBy(sent, 'POST')).toEqual([]);
   });
 
+  test('is narrowed by an officer to what one person did, and to agents or all again', async () => {
+    serve({
+      'GET /api/timeline/people': { body: { people: [{ uid: 'u-7', name: 'Nora Keller' }] } },
+    });
+    const page = await showPage(<TimelineFilters search={{ actor: 'kyc-agent' }} />, {
+      texts: ['timeline', 'clients', 'refusals'],
+      at: '/app/timeline',
+    });
+    const actor = screen.getByRole('combobox', { name: 'Actor' });
+    await userEvent.selectOptions(actor, await screen.findByRole('option', { name: 'Nora Keller' }));
+    await waitFor(() => expect(page.path()).toBe('/app/timeline?person=u-7'));
+    await userEvent.selectOptions(actor, 'KYC agent');
+    await waitFor(() => expect(page.path()).toBe('/app/timeline?actor=kyc-agent'));
+  });
+
+  test('offers nobody by name to whoever is no officer', async () => {
+    const sent = serve({});
+    await showPage(<TimelineFilters search={{}} />, {
+      texts: ['timeline', 'clients', 'refusals'],
+      as: 'guest',
+      at: '/app/timeline',
+    });
+    expect(screen.getByRole('searchbox', { name: 'Client ID' })).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
   test('asks for older events when told to, and says where it begins', async () => {
     const older = event({ id: '3', caseNo: 'ONB-2026-000009', time: '2026-11-18T09:15:00.000Z' });
     serve({

@@ -25,7 +25,7 @@ export const keysOf: ProofConfig = {
 };
 export const showProofs = (at = '/app/proofs', as: 'editor' | 'guest' = 'editor') =>
   showPage(<ProofsPage />, {
-    texts: ['proofs', 'ledger', 'timeline', 'refusals'],
+    texts: ['proofs', 'ledger', 'timeline', 'clients', 'refusals'],
     as,
     at,
     route: { id: '/app/proofs', search: parseProofsSearch },
