@@ -101,8 +101,13 @@ describe('a question that takes for granted what the sources say is answered', (
     expect(presupposed(question)).toMatchObject({ text: '', isWhole: false, isSince: false });
   });
 
-  test('since when a rule holds in Spanish is asked by what happened', () => {
-    expect(presupposed('¿Cuándo se introdujo la obligación?')).toMatchObject({ isSince: true });
+  test.each([
+    '¿Cuándo se creó la obligación?',
+    '¿Cuándo se introdujo la obligación?',
+    '¿Cuándo se impusieron los límites?',
+    '¿Cuándo se fijaron los plazos?',
+  ])('since when a rule holds in Spanish is asked by what happened: %s', (question) => {
+    expect(presupposed(question)).toMatchObject({ isSince: true });
   });
 
   test('from when a period runs is no question since when a rule holds', () => {
