@@ -2,13 +2,8 @@ import { atOnce, free, quantitiesOf } from './quantities.ts';
 import { shareMet, weighedWords } from './weighed-words.ts';
 import type { Unit } from './quantities.ts';
 import type { PassageIndex } from './index-passages.ts';
-import type { Language, Passage } from '../passage.ts';
-
-/** A passage near a question, with how near. */
-interface Near {
-  readonly passage: Pick<Passage, 'text' | 'heading' | 'asked' | 'language'>;
-  readonly score: number;
-}
+import type { Language } from '../passage.ts';
+import type { Near } from './near.ts';
 
 /** Of which kind the answer is to be, in the words behind: `what discount`, `how many judges`, `quelle est la peine de prison`. */
 const ofKind =

@@ -84,6 +84,11 @@ export function isYesOrNo(question: string): boolean {
   return yesOrNo.test(question);
 }
 
+/** Whether yes or no answers what is asked at the end, whatever is said before. */
+export function endsInYesOrNo(question: string): boolean {
+  return yesOrNo.test(question.split(new RegExp(pause, 'u')).at(-1) ?? '');
+}
+
 /** Whether a text says of something that it is a rule. */
 export function isRuled(text: string): boolean {
   return rules.test(text);
