@@ -102,6 +102,7 @@ describe('a question that takes for granted what the sources say is answered', (
     'What licence from FINMA does a bank need to start business?',
     'Why must we report that we suspect laundering?',
     'Why do we keep records?',
+    'Which details must a report to MROS have?',
     'As records are kept for 10 years after the relationship ends, do we need a form?',
   ])('%s', (question) => {
     expect(refusalOf(question)).toBeNull();
