@@ -40,15 +40,16 @@ interface Outcome extends Asked {
   readonly firstWordsMs: number;
 }
 
-export function readQuestions(folder: 'questions' | 'questions/later' = 'questions'): Asked[] {
+export function readQuestions(
+  folder: 'questions' | 'questions/later' | 'questions/premises' = 'questions',
+): Asked[] {
   return languages.flatMap((language) => {
     const file = join(import.meta.dirname, folder, `${language}.json`);
-    const read = JSON.parse(readFileSync(file, 'utf8')) as Record<
-      Kind,
-      readonly { question: string; right?: readonly string[] }[]
+    const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<
+      Record<Kind, readonly { question: string; right?: readonly string[] }[]>
     >;
     return kinds.flatMap((kind) =>
-      read[kind].map(({ question, right = [] }) => ({
+      (read[kind] ?? []).map(({ question, right = [] }) => ({
         kind,
         language,
         question,

@@ -24,5 +24,6 @@ export { buildIndex } from './retrieval/index-passages.ts';
 export type { PassageIndex } from './retrieval/index-passages.ts';
 export type { Refusal } from './retrieval/refusal.ts';
 export { languageOf } from './retrieval/language-of.ts';
+export { weighedPremise } from './retrieval/premise.ts';
 export { search } from './retrieval/search.ts';
 export type { Hit, SearchOptions, SearchResult } from './retrieval/search.ts';

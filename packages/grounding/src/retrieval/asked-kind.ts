@@ -2,17 +2,15 @@ import { atOnce, free, quantitiesOf } from './quantities.ts';
 import { shareMet, weighedWords } from './weighed-words.ts';
 import type { Unit } from './quantities.ts';
 import type { PassageIndex } from './index-passages.ts';
-import type { Language, Passage } from '../passage.ts';
-
-/** A passage near a question, with how near. */
-interface Near {
-  readonly passage: Pick<Passage, 'text' | 'heading' | 'asked' | 'language'>;
-  readonly score: number;
-}
+import type { Language } from '../passage.ts';
+import type { Near } from './near.ts';
 
 /** Of which kind the answer is to be, in the words behind: `what discount`, `how many judges`, `quelle est la peine de prison`. */
 const ofKind =
   /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:(?:what is|which is)(?: the)|(?:what|which)(?! (?:happens|is|are|was|do|does|did|must|should|can|may|makes|counts|goes|article|provision|rule|law|section|paragraph|act)(?!\p{L}))|how many|wie viele|welche[rsnm]?(?! (?:artikel|bestimmung|vorschrift|norm|gesetz)\p{L}*(?!\p{L}))|wie hoch (?:ist|sind) (?:der|die|das)|combien d[e’']|quel(?:le)?s? (?:est|sont) l(?:a |e |es |[’'])|quel(?:le)?s?(?! (?:article|disposition|règle|norme|loi|est|sont)s?(?!\p{L}))|qual[ei]? (?:è|sono) (?:il|la|i|le|gli|l[’'])|qual[ei](?! (?:articolo|norma|disposizione|legge|è|sono)(?!\p{L}))|quant[ei]|cu[áa]l(?:es)? (?:es|son) (?:el|la|los|las)|cu[áa]nt[oa]s)(?!\p{L})\s*((?:[^\s?!.,;:]+\s+){0,3})/iu;
+/** Of no kind that a law would have to name. */
+const ofAnyKind =
+  /^(?:details?|data|information|papers?|documents?|steps?|conditions?|measures?|duties|requirements?|angaben|daten|informationen|unterlagen|papiere|schritte|voraussetzungen|massnahmen|pflichten|données|indications|informations|papiers|pièces|étapes|conditions|mesures|obligations|dati|indicazioni|informazioni|documenti|carte|passi|condizioni|misure|obblighi|datos|indicaciones|información|papeles|documentos|pasos|condiciones|requisitos|medidas|obligaciones)(?!\p{L})/iu;
 const unitAsked =
   /(?<!\p{L})(?:how many|wie viele|combien d[e’']|quant[ei]|cu[áa]nt[oa]s)\s*(hours?|days?|weeks?|months?|years?|stunden|tage|wochen|monate|jahre|heures|jours|semaines|mois|années|ans|ore|giorni|settimane|mesi|anni|horas|días|semanas|meses|años)(?!\p{L})/iu;
 /** What something costs is asked for. */
@@ -48,7 +46,8 @@ export function isOfNoSuchKind(
     const around = hits.filter(({ score }) => score >= best * nearAtAll).map(({ passage }) => passage.text);
     return !atOnce.test(text) && !counts(unit, around.join(' . '));
   }
-  const words = weighedWords(own, ofKind.exec(question)?.[1] ?? '');
+  const kind = ofKind.exec(question)?.[1] ?? '';
+  const words = weighedWords(own, ofAnyKind.test(kind) ? '' : kind);
   return shareMet(own, words, text) < leastMet;
 }
 

@@ -1,11 +1,5 @@
 import { isYesOrNo } from './presupposed.ts';
-import type { Passage } from '../passage.ts';
-
-/** A passage near a question, with how near. */
-interface Near {
-  readonly passage: Pick<Passage, 'text' | 'heading' | 'citation'>;
-  readonly score: number;
-}
+import type { Near } from './near.ts';
 
 /** Authorities that are taken for one another, each by its names in the five languages. */
 const authorities: readonly RegExp[] = [
@@ -21,6 +15,9 @@ const authorities: readonly RegExp[] = [
   /federal council(?!\p{L})|bundesr[aä]t|conseil fédéral|consiglio federale|consejo federal/iu,
   /federal councill?ors?|bundesrätin|conseill(?:er|ère)s? fédéra|consiglier[aei] federal|consejer[oa]s? federal/iu,
 ];
+
+/** Those that a passage names where they have a part; MROS and FINMA have theirs without being named. */
+export const rareAuthorities = authorities.slice(2);
 
 /** The authority is asked or acts: `from FINMA`, `an die FINMA`, `alla SECO`, `which Federal Councillor`. */
 const addressing =

@@ -3,13 +3,8 @@ import { saidBy } from './force-words.ts';
 import { asksHowDone, asksWhenDone } from './presupposed.ts';
 import { shareMet, weighedWords } from './weighed-words.ts';
 import type { PassageIndex } from './index-passages.ts';
-import type { Language, Passage } from '../passage.ts';
-
-/** A passage near a question, with how near. */
-interface Near {
-  readonly passage: Pick<Passage, 'text' | 'heading' | 'asked' | 'language'>;
-  readonly score: number;
-}
+import type { Language } from '../passage.ts';
+import type { Near } from './near.ts';
 
 const readPassages = 5;
 /** As near as this to the best, and read. */

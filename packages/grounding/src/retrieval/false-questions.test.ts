@@ -62,13 +62,21 @@ describe('a question that asks for what the sources do not have is refused', () 
       'As the fine for negligent breach of the duty to report is one million, who pays?',
     ],
     ['a price where none is named', 'How much does it cost to report that I suspect laundering?'],
+    [
+      'a sentence to prison for what is only fined',
+      'What prison sentence follows negligent breach of the duty to report?',
+    ],
+    [
+      'a register of what nobody registers',
+      'Where is the register of records kept for 10 years after the relationship?',
+    ],
     ['that a punishable breach goes free', 'Why is negligent breach of the duty to report never fined?'],
   ])('%s: %s', (_shape, question) => {
     expect(refusalOf(question)).toBe('false-premise');
   });
 
   test('in the language of the question', () => {
-    expect(refusalOf('Warum bleibt die fahrlässige Verletzung der Meldepflicht straflos?', 'de')).toBe(
+    expect(refusalOf('Warum wird fahrlässige Verletzung der Meldepflicht nicht bestraft?', 'de')).toBe(
       'false-premise',
     );
     expect(refusalOf('Seit wann werden Belege 10 Jahre aufbewahrt?', 'de')).toBe('false-premise');
@@ -90,6 +98,12 @@ describe('a question that takes for granted what the sources say is answered', (
     'Given that whoever suspects laundering must report to MROS, how soon?',
     'How does a bank get licensed by FINMA to start business?',
     'Is access to data free of charge?',
+    'Why may neither the client nor third parties learn of a report?',
+    'What licence from FINMA does a bank need to start business?',
+    'Why must we report that we suspect laundering?',
+    'Why do we keep records?',
+    'Which details must a report to MROS have?',
+    'As records are kept for 10 years after the relationship ends, do we need a form?',
   ])('%s', (question) => {
     expect(refusalOf(question)).toBeNull();
   });
@@ -101,8 +115,13 @@ describe('a question that takes for granted what the sources say is answered', (
     expect(presupposed(question)).toMatchObject({ text: '', isWhole: false, isSince: false });
   });
 
-  test('since when a rule holds in Spanish is asked by what happened', () => {
-    expect(presupposed('¿Cuándo se introdujo la obligación?')).toMatchObject({ isSince: true });
+  test.each([
+    '¿Cuándo se creó la obligación?',
+    '¿Cuándo se introdujo la obligación?',
+    '¿Cuándo se impusieron los límites?',
+    '¿Cuándo se fijaron los plazos?',
+  ])('since when a rule holds in Spanish is asked by what happened: %s', (question) => {
+    expect(presupposed(question)).toMatchObject({ isSince: true });
   });
 
   test('from when a period runs is no question since when a rule holds', () => {

@@ -29,7 +29,7 @@ export const functionWords: Readonly<Record<Language, ReadonlySet<string>>> = {
     essere essi esso fa fra fino già gli ha hanno ho i il in io l la le lei li lo loro lui ma mentre mi mia mio n ne negli
     nei nel nell nella nelle nello no noi non nostra nostro o ogni oppure per perché però più può possono posso prima
     proprio qual quale quali quando quanto quanti quella quelle quelli quello questa queste questi questo qui s sarà se
-    senza si sia siano sono sotto sua sue sui sul sull sulla sulle sullo suo suoi tra tu tutta tutte tutti tutto un una uno v vi
+    senza si sia siano sono sotto su sua sue sui sul sull sulla sulle sullo suo suoi tra tu tutta tutte tutti tutto un una uno v vi
     voi quant dall`),
   es: list(`a al algo algún alguna ante antes aquel aquella aquello así aun aunque cada como cómo con contra cual cuál
     cuales cuáles cualquier cuando cuándo cuanto cuánto cuánta cuántos cuántas cuya cuyo de debe deben debo del desde donde dónde

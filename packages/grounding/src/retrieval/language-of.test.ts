@@ -17,6 +17,7 @@ test.each([
   ['fr', 'Une deuxième personne est-elle nécessaire ?'],
   ['it', 'Per quanto tempo si tengono i giustificativi?'],
   ['it', 'Contanti allo sportello: da quale importo?'],
+  ['it', 'Chi risponde se la firma si basa su un certificato sbagliato?'],
   ['it', 'Serve una seconda persona per approvare?'],
   ['es', '¿Cuánto tiempo se guardan los justificantes?'],
   ['es', 'Efectivo en ventanilla: desde que importe?'],
@@ -32,3 +33,9 @@ test.each(['FINMA', 'PEP?', 'Art. 6 AMLA', '', '…', '客户', '16 000'])(
     expect(languageOf(question, 'de')).toBe('de');
   },
 );
+
+test('is one of those that its words may be, and no third', () => {
+  expect(languageOf('la persona', 'en')).not.toBe('en');
+  expect(languageOf('la persona', 'es')).toBe('es');
+  expect(languageOf('la persona', 'it')).toBe('it');
+});

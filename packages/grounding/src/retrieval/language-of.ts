@@ -10,7 +10,7 @@ const tellingForms: Readonly<Record<Language, RegExp>> = {
   es: /[ñ¿¡]|(?<!\p{L})párr\.|(?:ción|ciones|dad|dades|miento)(?!\p{L})/gu,
 };
 
-/** The language of a question; `otherwise` where its words do not tell. */
+/** The language of a question; `otherwise` where its words do not tell, or tell it from another as little. */
 export function languageOf(text: string, otherwise: Language): Language {
   const read = text.normalize().toLowerCase();
   const words = read.match(/\p{L}+/gu) ?? [];
@@ -22,6 +22,7 @@ export function languageOf(text: string, otherwise: Language): Language {
       (read.match(tellingForms[language as Language])?.length ?? 0),
   }));
   const most = Math.max(...counted.map(({ count }) => count));
-  const [first, ...others] = counted.filter(({ count }) => count === most);
-  return first === undefined || others.length > 0 ? otherwise : first.language;
+  if (most === 0) return otherwise;
+  const told = counted.filter(({ count }) => count === most).map(({ language }) => language);
+  return told.includes(otherwise) ? otherwise : (told[0] ?? otherwise);
 }

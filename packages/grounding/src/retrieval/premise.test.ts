@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { contradicts } from './premise.ts';
+import { buildIndex } from './index-passages.ts';
+import { contradicts, exceeds } from './premise.ts';
+import { passageOf } from './testing.ts';
 import type { Language } from '../passage.ts';
 
-const near = (text: string, language: Language = 'en') => [
-  { passage: { text, heading: '', citation: '', language }, score: 1 },
-];
+/** Whether the one passage there is denies what a question takes for granted, or carries less. */
+function isDenied(question: string, text: string, language: Language = 'en'): boolean {
+  const passage = passageOf('art_1', text, { language });
+  const hits = [{ passage, score: 1 }];
+  return contradicts(question, hits, language) || exceeds(buildIndex([passage]), question, hits, language);
+}
 
 describe('what a question takes for granted', () => {
   test.each([
@@ -22,7 +27,7 @@ describe('what a question takes for granted', () => {
     ['How do I send my report to SECO?', 'The report goes to MROS.'],
     ['Why does it take 2 million francs?', 'The fine is up to CHF 150,000.'],
   ])('%s: denied by “%s”', (question, text) => {
-    expect(contradicts(question, near(text), 'en')).toBe(true);
+    expect(isDenied(question, text)).toBe(true);
   });
 
   test.each([
@@ -35,7 +40,7 @@ describe('what a question takes for granted', () => {
     ['Do I tell FINMA of the report?', 'The report goes to MROS.'],
     ['What does SECO do?', 'SECO prosecutes breaches.'],
   ])('%s: not denied by “%s”', (question, text) => {
-    expect(contradicts(question, near(text), 'en')).toBe(false);
+    expect(isDenied(question, text)).toBe(false);
   });
 
   test.each([
@@ -48,7 +53,7 @@ describe('what a question takes for granted', () => {
       'Se prohíben las relaciones con bancos pantalla.',
     ],
   ] as const)('%s: %s', (language, question, text) => {
-    expect(contradicts(question, near(text, language), language)).toBe(true);
+    expect(isDenied(question, text, language)).toBe(true);
   });
 
   test('without passages nothing is denied', () => {

@@ -1,23 +1,14 @@
-import { turnedClause } from '../support/agreement.ts';
-import { clausesOf } from '../support/polarity.ts';
-import { sentencesOf } from '../support/sentences.ts';
-import { isContent, wordsOf } from '../support/words.ts';
-import { isContrary, saidBy } from './force-words.ts';
-import type { Said } from './force-words.ts';
 import { isOtherAuthority, isUnaskedConsent, namesAuthority } from './authorities.ts';
-import { isUncarried } from './carried-premise.ts';
+import { holdPremise, isUncarried } from './carried-premise.ts';
+import { forceDenied, generalityDenied, isTurned } from './denied-premise.ts';
 import { asksWhenDone, isRuled, isYesOrNo, presupposed } from './presupposed.ts';
 import type { Presupposed } from './presupposed.ts';
 import { atOnce, free, quantitiesOf } from './quantities.ts';
+import type { PremiseFeatures } from './carried-premise.ts';
 import type { PassageIndex } from './index-passages.ts';
-import type { Language, Passage } from '../passage.ts';
+import type { Language } from '../passage.ts';
+import type { Near } from './near.ts';
 import type { Quantity, Unit } from './quantities.ts';
-
-/** A passage near a question, with how near: more than one is read only where they are about as near. */
-export interface Near {
-  readonly passage: Pick<Passage, 'text' | 'heading' | 'citation' | 'language'>;
-  readonly score: number;
-}
 
 /** What makes a number a rule that is asserted, and no fact of the client's. */
 const bounds =
@@ -32,10 +23,6 @@ const limits =
 /** That a fee is paid or collected. */
 const paid =
   /(?<!\p{L})(?:(?:pay|collect|charge|invoice|transfer) the (?:fee|costs?|charge)|die (?:gebühr|kosten) (?:bezahle|zahle|einzieh|überweise|erheb)\p{L}*|stelle ich (?:die )?rechnung|(?:payer|encaisser|verser|facturer) (?:les? |l[’'])(?:frais|émoluments?|taxe)|(?:pago|pagare|verso|incasso|fatturo) (?:la|le|i) (?:tassa|tasse|spese|costi)|(?:pago|pagar|cobro|cobrar|facturo) (?:la|las|los|el) (?:tasas?|tarifa|gastos|coste|costes))(?!\p{L})/iu;
-const always =
-  /\b(?:always|every single|in every case|in any case|without exception|all cases|immer|ausnahmslos|in jedem fall|generell|toujours|dans tous les cas|sans exception|systématiquement|sempre|in ogni caso|senza eccezione|siempre|en todos? los? casos?|sin excepción)\b/iu;
-const conditional =
-  /\b(?:only if|only when|only once|if at least|provided|unless|nur (?:wenn|falls|bei|dann)|sofern|wenn|seulement si|que si|à condition|pour autant|solo se|soltanto se|purché|se (?:vi|si|è)|solo si|at most|no more than|höchstens|au plus|au maximum|al massimo|como máximo|si concurre|siempre que|únicamente)\b/iu;
 
 const readPassages = 4;
 /** Characters read of a passage. */
@@ -49,12 +36,6 @@ const aroundEnough = 0.45;
 /** Since when something holds, a passage says by a year. */
 const year = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const duration = new Set<Unit>(['hour', 'day', 'week', 'month', 'year']);
-/** The share of a denying clause's words that a question asserts. */
-const deniedShare = 0.5;
-/** The same where leave is asserted, which a denial contradicts by itself. */
-const allowedShare = 0.25;
-/** The share of its words that a passage must have for its plain statement to speak against an exemption. */
-const stated = 0.4;
 
 /**
  * Whether a question takes for granted what its best passages deny: a number, an authority, a leave, a duty, an
@@ -71,8 +52,8 @@ export function contradicts(question: string, hits: readonly Near[], language: L
     isPaidForNothing(question, near[0]) ||
     numberDenied(question, taken, near) ||
     (asksWhenDone(question) && forceDenied(question, near.slice(0, 1), language)) ||
-    (taken.isSince && !near.some(({ passage }) => year.test(passage.text))) ||
-    (taken.text !== '' && isDenied(taken, near, language))
+    isUndated(taken, near) ||
+    isDenied(taken, near, language)
   );
 }
 
@@ -87,20 +68,42 @@ export function exceeds(
   return isClaim(taken) && isUncarried(index, taken, around(hits), language);
 }
 
-function isDenied({ text }: Presupposed, near: readonly Near[], language: Language): boolean {
+/** What is weighed of a question's premise; null where it has none, or is refused or answered without. */
+export function weighedPremise(
+  index: PassageIndex,
+  question: string,
+  hits: readonly Near[],
+  language: Language,
+): PremiseFeatures | null {
+  const taken = presupposed(question);
+  if (!isClaim(taken) || contradicts(question, hits, language)) return null;
+  const held = holdPremise(index, taken, around(hits), language);
+  return held === 'denied' ? null : held;
+}
+
+/** It asks since when, and no passage has a year. */
+function isUndated({ isSince }: Presupposed, near: readonly Near[]): boolean {
+  return isSince && !near.some(({ passage }) => year.test(passage.text));
+}
+
+function isDenied(taken: Presupposed, near: readonly Near[], language: Language): boolean {
+  const { text } = taken;
+  if (text === '') return false;
   return (
-    isTurned(text, near[0], language) || forceDenied(text, near, language) || generalityDenied(text, near)
+    isTurned(text, near[0], language) ||
+    generalityDenied(text, near) ||
+    // What a claim says of must and may is held against the sentences about it.
+    (!isClaim(taken) && forceDenied(text, near, language))
   );
 }
 
-/** What is said of the law and for granted, so that the sources have to carry it. */
 function isClaim(taken: Presupposed): boolean {
   return taken.isWhole || (taken.isReason && (isRuled(taken.text) || namesAuthority(taken.text)));
 }
 
-function around(hits: readonly Near[]): Near['passage'][] {
+function around(hits: readonly Near[]): Near[] {
   const least = (hits[0]?.score ?? 0) * aroundEnough;
-  return hits.filter(({ score }) => score >= least).map(({ passage }) => passage);
+  return hits.filter(({ score }) => score >= least);
 }
 
 const textOf = ({ passage }: Near): string => `${passage.heading}. ${passage.text.slice(0, textMax)}`;
@@ -164,62 +167,4 @@ function isRule(text: string, { unit, start }: Quantity): boolean {
 
 function kindOf(unit: Unit): string {
   return duration.has(unit) ? 'duration' : unit;
-}
-
-/** May one do what is forbidden, need one not do what is a duty, must one do what one is exempt from. */
-function forceDenied(text: string, near: readonly Near[], language: Language): boolean {
-  const taken = saidBy(text);
-  const [best] = near;
-  if (best === undefined) return false;
-  if (taken !== 'ban' && taken !== 'exemption' && clauseDenied(text, best, language, taken)) return true;
-  if (taken === null) return false;
-  for (const { passage } of near) {
-    const said = sentencesOf(passage.text.slice(0, textMax)).flatMap(
-      (sentence) => saidBy(sentence.text) ?? [],
-    );
-    if (said[0] !== undefined) return isContrary(taken, said[0]) && !said.includes(taken);
-    // Law that simply states lays a duty on.
-    if (taken === 'exemption' && passage === best.passage) return sharedOf(text, passage.text) >= stated;
-  }
-  return false;
-}
-
-/** Nearly the words of the best passage, with another must or may, or denied. */
-function isTurned(text: string, best: Near | undefined, language: Language): boolean {
-  if (best === undefined || best.passage.language !== language) return false;
-  return turnedClause(text, best.passage.text.slice(0, textMax), language);
-}
-
-/** The share of the content words of `text` that `other` has. */
-function sharedOf(text: string, other: string): number {
-  const stems = wordsOf(text).filter(isContent);
-  const there = new Set(wordsOf(other).map(({ stem }) => stem));
-  return stems.filter(({ stem }) => there.has(stem)).length / Math.max(1, stems.length);
-}
-
-/** A clause of the passage denies what the text asserts in its very words. */
-function clauseDenied(text: string, { passage }: Near, language: Language, taken: Said | null): boolean {
-  if (passage.language !== language || clausesOf(text, language).some(({ denials }) => denials > 0))
-    return false;
-  const stems = new Set(
-    wordsOf(text)
-      .filter(isContent)
-      .map(({ stem }) => stem),
-  );
-  return clausesOf(passage.text.slice(0, textMax), language).some((clause) => {
-    const isDenying = [...clause.forces].every((force) => force === 'denial' || force === 'ban');
-    if (clause.forces.size === 0 || !isDenying || clause.stems.size === 0) return false;
-    const shared = [...clause.stems].filter((stem) => stems.has(stem)).length;
-    return shared / clause.stems.size >= (taken === 'leave' ? allowedShare : deniedShare);
-  });
-}
-
-/** Always, where the law makes a condition. */
-function generalityDenied(text: string, [best]: readonly Near[]): boolean {
-  return (
-    best !== undefined &&
-    always.test(text) &&
-    conditional.test(best.passage.text) &&
-    !always.test(best.passage.text)
-  );
 }

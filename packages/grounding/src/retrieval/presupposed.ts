@@ -3,7 +3,7 @@ const why =
   /^\W*(?:(?:and|but|so|und|aber|et|mais|e|ma|y|pero)\s+)?(?:why|how come|since when|for what reason|what is the reason|warum|weshalb|wieso|weswegen|seit wann|aus welchem grund|wie kommt es|pourquoi|depuis quand|pour quelle raison|comment se fait-il|perch[éeè]|come mai|da quando|per quale (?:motivo|ragione)|por qu[ée]|desde cu[áa]ndo|a qu[ée] se debe|c[óo]mo es que)(?!\p{L})/iu;
 /** Since when a rule holds, not from when a period runs: what is answered by a date. */
 const sinceWhen =
-  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:since when|when did|on (?:what|which) da(?:te|y) did|seit wann|wann (?:wurden?|hat)|depuis quand|quand (?:a|ont)|da quando|quando (?:ha|hanno)|desde cuándo|desde cuando|cuándo (?:se \p{L}+ó|subió|entró|empezó|cambió))(?!\p{L})(?!.{0,40}(?<!\p{L})(?:runs?|start to run|läuft|zählt|beginnt|court|commence à courir|compte|decorre|corre|parte|cuenta|empieza a (?:correr|contar))(?!\p{L}))/iu;
+  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:since when|when did|on (?:what|which) da(?:te|y) did|seit wann|wann (?:wurden?|hat)|depuis quand|quand (?:a|ont)|da quando|quando (?:ha|hanno)|desde cuándo|desde cuando|cuándo (?:se (?:\p{L}+(?:ó|ieron|aron|duj(?:o|eron)|pus(?:o|ieron))|hizo|hicieron)|subió|entró|empezó|cambió))(?!\p{L})(?!.{0,40}(?<!\p{L})(?:runs?|start to run|läuft|zählt|beginnt|court|commence à courir|compte|decorre|corre|parte|cuenta|empieza a (?:correr|contar))(?!\p{L}))/iu;
 /** Which rule says it is asked for: that one does is taken for granted. */
 const whichSays =
   /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:(?:which|what) (?:article|provision|section|paragraph|rule|law|act)s?|welche[rs]? (?:artikel|bestimmung|vorschrift|norm|gesetz|absatz)|quel(?:le)?s? (?:article|disposition|règle|norme|loi|alinéa)|quale (?:articolo|norma|disposizione|legge|regola)|qué (?:artículo|norma|disposición|ley|regla))(?!\p{L}).{0,40}?(?<!\p{L})(?:sets?|requires?|prescribes?|obliges?|prohibits?|forbids?|lays?|makes?|imposes?|schreibt|verlangt|verbietet|verpflichtet|fordert|setzt|fixe|exige|impose|interdit|oblige|prescrit|fissa|esige|impone|vieta|obbliga|prescrive|fija|exige|impone|prohíbe|obliga|prescribe)(?!\p{L})/iu;
@@ -82,6 +82,11 @@ function aside(question: string): string {
 /** Whether yes or no answers a question. */
 export function isYesOrNo(question: string): boolean {
   return yesOrNo.test(question);
+}
+
+/** Whether yes or no answers what is asked at the end, whatever is said before. */
+export function endsInYesOrNo(question: string): boolean {
+  return yesOrNo.test(question.split(new RegExp(pause, 'u')).at(-1) ?? '');
 }
 
 /** Whether a text says of something that it is a rule. */

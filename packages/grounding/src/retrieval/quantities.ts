@@ -84,8 +84,13 @@ export function quantitiesOf(text: string): Quantity[] {
     const before = unitOf(tokens[at - 1]?.word ?? '');
     // What counts millions and nothing else is an amount.
     const unit = before === 'money' || (ahead[0] === undefined && scale === million) ? 'money' : ahead[0];
-    return unit === undefined ? [] : [{ unit, value, start }];
+    return unit === undefined || isArticle(word, unit) ? [] : [{ unit, value, start }];
   });
+}
+
+/** `Une personne` counts nobody. */
+function isArticle(word: string, unit: Unit): boolean {
+  return unit === 'person' && valueOf(word) === 1 && !/^\d/.test(word);
 }
 
 function valueOf(word: string): number | null {
