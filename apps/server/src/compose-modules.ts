@@ -4,6 +4,7 @@ import { openModels } from './adapters/models/open-models.ts';
 import type { Config } from './config.ts';
 import { createAccessReviews } from './modules/access-reviews/index.ts';
 import { createAssistant } from './modules/assistant/index.ts';
+import { createClientFiles } from './modules/client-files/index.ts';
 import { createClients } from './modules/clients/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { findDuties } from './modules/duties/index.ts';
@@ -90,7 +91,16 @@ export function composeModules(
       rescreening: screening.evidence,
     },
   });
-  const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
+  const clientFiles = createClientFiles({ database });
+  const insights = createInsights({
+    database,
+    timeline,
+    review,
+    onboarding,
+    payments,
+    screening,
+    clientFiles,
+  });
   const sample = createSampleFirm({
     database,
     spine,
@@ -104,7 +114,18 @@ export function composeModules(
   const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });
   const doors = [mail, people.users, people.directory, scim, people.accessReviews];
-  const desks = [clients, parties, documents, obligations, screening, review, onboarding, payments, library];
+  const desks = [
+    clients,
+    clientFiles,
+    parties,
+    documents,
+    obligations,
+    screening,
+    review,
+    onboarding,
+    payments,
+    library,
+  ];
   return {
     identity,
     scim,
