@@ -72,7 +72,7 @@ export function composeModules(
 ) {
   const ledger = opened.withSpine(spine, threads);
   const { mail, identity, scim, ...people } = composePeople({ database, spine, secrets, config, log });
-  const { timeline, readings } = composeReadings({ database, spine });
+  const { timeline, files, readings } = composeReadings({ database, spine });
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
   const given = { database, spine, secrets, config, log, pool: threads };
@@ -91,16 +91,7 @@ export function composeModules(
       rescreening: screening.evidence,
     },
   });
-  const clientFiles = createClientFiles({ database });
-  const insights = createInsights({
-    database,
-    timeline,
-    review,
-    onboarding,
-    payments,
-    screening,
-    clientFiles,
-  });
+  const insights = createInsights({ database, timeline, review, onboarding, payments, screening, files });
   const sample = createSampleFirm({
     database,
     spine,
@@ -114,18 +105,7 @@ export function composeModules(
   const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });
   const doors = [mail, people.users, people.directory, scim, people.accessReviews];
-  const desks = [
-    clients,
-    clientFiles,
-    parties,
-    documents,
-    obligations,
-    screening,
-    review,
-    onboarding,
-    payments,
-    library,
-  ];
+  const desks = [clients, parties, documents, obligations, screening, review, onboarding, payments, library];
   return {
     identity,
     scim,
@@ -164,7 +144,12 @@ function composeAssistant({ database, spine, secrets, config, log, pool }: Given
 function composeReadings({ database, spine }: { database: Database; spine: Spine }) {
   const timeline = createTimeline({ database });
   const logs = createLogs({ database, describe: timeline.describe });
-  return { timeline, readings: [timeline, logs, createSurvey({ database, spine }), createVat()] };
+  const files = createClientFiles({ database });
+  return {
+    timeline,
+    files,
+    readings: [timeline, files, logs, createSurvey({ database, spine }), createVat()],
+  };
 }
 
 /** Who comes in, by which doors, with which rights. */

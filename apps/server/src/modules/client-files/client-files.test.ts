@@ -112,10 +112,7 @@ test('the file says how the client stands, what was assessed, and what is open',
     reviews: [{ type: 'onboarding', status: 'pending', decision: null }],
     flows: { rows: [{ purpose: 'taxes', isExpected: true, paid: [] }, { purpose: 'insurance' }] },
   });
-  expect(body.risk.map(({ by, level }) => [by, level])).toEqual([
-    ['assessment', 'high'],
-    ['review', 'high'],
-  ]);
+  expect(body.risk.map(({ by, level }) => [by, level])).toEqual([['assessment', 'high']]);
   expect(body.riskSince).toBe(body.risk[0]?.at);
   const company = await app.call(
     clientFileRoutes.read,

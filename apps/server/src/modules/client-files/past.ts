@@ -1,5 +1,5 @@
 import type { ClientFile, ClientReview, RiskPoint } from '@sorgfalt/contract';
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { cases, caseSteps } from '../onboarding/tables.ts';
 import { reviewItems } from '../review/tables.ts';
@@ -41,7 +41,7 @@ export async function readReviews(tx: Tx, clientId: string): Promise<ClientRevie
   }));
 }
 
-/** The risk of a client each time that it was said, oldest first: by the steps of its cases, and when a person was asked. */
+/** The risk of a client each time that it was said, oldest first: by the steps of its cases, and when a person was asked later. */
 export async function readRisk(tx: Tx, clientId: string): Promise<RiskPoint[]> {
   const assessed = await tx
     .select({ at: caseSteps.completedAt, level: cases.riskLevel, risk: cases.risk })
@@ -51,7 +51,14 @@ export async function readRisk(tx: Tx, clientId: string): Promise<RiskPoint[]> {
   const asked = await tx
     .select({ at: reviewItems.submittedAt, level: reviewItems.riskLevel, score: reviewItems.riskScore })
     .from(reviewItems)
-    .where(and(eq(reviewItems.clientId, clientId), eq(reviewItems.workflow, 'client_onboarding')))
+    .where(
+      and(
+        eq(reviewItems.clientId, clientId),
+        eq(reviewItems.workflow, 'client_onboarding'),
+        // What an onboarding asks repeats the assessment of a moment before.
+        ne(reviewItems.type, 'onboarding'),
+      ),
+    )
     .orderBy(asc(reviewItems.submittedAt));
   return [
     ...assessed.map(({ at, level, risk }) => ({

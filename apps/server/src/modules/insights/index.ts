@@ -25,7 +25,7 @@ export interface InsightSources {
     /** The last so many days, oldest first. */
     byDay(days: number): Promise<Dashboard['byDay']>;
   };
-  readonly clientFiles: { countReviews(): Promise<{ readonly due: number; readonly overdue: number }> };
+  readonly files: { countReviews(): Promise<{ readonly due: number; readonly overdue: number }> };
   readonly payments: { countToday(): Promise<number>; countAlarms(): Promise<number> };
   readonly screening: {
     listsAsOf(): Promise<string | null>;
@@ -42,7 +42,7 @@ const activeMax = 8;
 const daysShown = 14;
 
 export function createInsights(sources: InsightSources): { register(router: Router): void } {
-  const { database, timeline, review, onboarding, payments, screening, clientFiles } = sources;
+  const { database, timeline, review, onboarding, payments, screening, files } = sources;
 
   /** What everybody may know: whether the parts that decisions rest on work. */
   async function publicPart(): Promise<Pick<Dashboard, 'systemStatus' | 'listsAsOf'>> {
@@ -62,7 +62,7 @@ export function createInsights(sources: InsightSources): { register(router: Rout
       onboarding.stats(),
       review.counts(),
       review.overdueCount(),
-      clientFiles.countReviews(),
+      files.countReviews(),
       payments.countToday(),
       payments.countAlarms(),
     ]);
