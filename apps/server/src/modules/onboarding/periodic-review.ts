@@ -12,6 +12,7 @@ import { isExposed, nextReviewOf } from './next-review.ts';
 import { periodicReview, readRelationship } from './relationship.ts';
 import type { Relationship } from './relationship.ts';
 import { changesOf } from './review-changes.ts';
+import { readSinceThen } from './since-then.ts';
 
 interface Deps {
   readonly database: Database;
@@ -45,7 +46,8 @@ export async function openReviewIfDue(
     if (standing?.status !== 'accepted') return;
     const relationship = await readAccepted(unit.tx, rules, clientId);
     if (relationship === null || !(await isToBeOpened(unit.tx, relationship, now))) return;
-    await requestReview(unit, itemOf(relationship, now));
+    const since = await readSinceThen(unit.tx, { clientId, at: relationship.decidedAt }, now);
+    await requestReview(unit, itemOf(relationship, changesOf(relationship, since, now)));
   });
 }
 
@@ -73,7 +75,7 @@ async function isToBeOpened(tx: Tx, relationship: Relationship, now: Date): Prom
   return nextReviewOf(relationship) <= swissDay(now) && !(await isReviewOpen(tx, relationship.row.id));
 }
 
-function itemOf(relationship: Relationship, now: Date): NewReviewItem {
+function itemOf(relationship: Relationship, riskReasons: NewReviewItem['riskReasons']): NewReviewItem {
   const { row } = relationship;
   return {
     workflow: 'client_onboarding',
@@ -83,7 +85,7 @@ function itemOf(relationship: Relationship, now: Date): NewReviewItem {
     caseNo: row.caseNo,
     riskScore: row.risk?.score ?? null,
     riskLevel: row.riskLevel,
-    riskReasons: changesOf(relationship, now),
+    riskReasons,
     flaggedFields: [],
     transactionMetadata: {},
     priority: isGrave(relationship) ? 'high' : 'normal',
