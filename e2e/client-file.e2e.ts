@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { anna, becomeFirstAdmin, dismissReviews, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -39,6 +40,14 @@ test('an officer finds a client among all, and has in one place what the firm kn
   await expect(page.getByRole('link', { name: 'All payments of this client' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: /^Payments/ })).toHaveAttribute('aria-selected', 'true');
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'AMLA file (PDF)' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^client-[0-9a-f-]{36}\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
   await page.getByRole('link', { name: 'Timeline' }).last().click();
   await page.waitForURL(/\/app\/timeline\?clientId=/);
+  await expect(page.getByText('AMLA file given out').first()).toBeVisible();
 });

@@ -72,10 +72,10 @@ export function composeModules(
 ) {
   const ledger = opened.withSpine(spine, threads);
   const { mail, identity, scim, ...people } = composePeople({ database, spine, secrets, config, log });
-  const { timeline, files, readings } = composeReadings({ database, spine });
+  const given = { database, spine, secrets, config, log, pool: threads };
+  const { timeline, files, readings } = composeReadings(given);
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
-  const given = { database, spine, secrets, config, log, pool: threads };
   const screening = createScreening({ ...given, clients: clientBook, standing: clients, databaseUrl });
   const { engine } = screening;
   const documents = createDocuments(given);
@@ -141,10 +141,10 @@ function composeAssistant({ database, spine, secrets, config, log, pool }: Given
 }
 
 /** What is read of the events, and what nothing else needs. */
-function composeReadings({ database, spine }: { database: Database; spine: Spine }) {
+function composeReadings({ database, spine, pool, config }: Given) {
   const timeline = createTimeline({ database });
   const logs = createLogs({ database, describe: timeline.describe });
-  const files = createClientFiles({ database });
+  const files = createClientFiles({ database, spine, pool, publicUrl: config.api.publicUrl });
   return {
     timeline,
     files,

@@ -1,6 +1,7 @@
 import * as z from './zod.ts';
 import { clientKinds } from './client-kinds.ts';
 import { id, instant, isoDate, riskLevel, text } from './common.ts';
+import { mailLanguage } from './mail.ts';
 import { caseStatus } from './onboarding.ts';
 import { paymentPurposes } from './purposes.ts';
 import { reviewStatus } from './review.ts';
@@ -139,5 +140,17 @@ export const clientFileRoutes = {
     access: officers,
     params: z.object({ clientId: id }),
     response: clientFile,
+  }),
+  giveOut: route({
+    method: 'POST',
+    path: '/api/clients/{clientId}/file',
+    limit: 'long',
+    records: 'data-exported',
+    media: ['application/pdf'],
+    summary: 'The AMLA file of a client as a tagged PDF; that it was given out is sealed with its SHA-256',
+    access: officers,
+    params: z.object({ clientId: id }),
+    body: z.object({ language: mailLanguage }),
+    response: z.unknown(),
   }),
 };

@@ -1,7 +1,9 @@
 import { clientFileRoutes } from '@sorgfalt/contract';
 import type { Parsed } from '@sorgfalt/contract';
-import type { Database } from '../../platform/database/database.ts';
+import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { giveOutFile } from './give-out.ts';
+import type { FileDeps } from './give-out.ts';
 import { countClients, findClients } from './list-repo.ts';
 import { readClientFile } from './read-file.ts';
 
@@ -12,7 +14,8 @@ export interface ClientFiles {
 }
 
 /** What the firm has about each client, in one place: a reading of what the other modules keep. */
-export function createClientFiles({ database }: { database: Database }): ClientFiles {
+export function createClientFiles(deps: FileDeps): ClientFiles {
+  const { database } = deps;
   const list = async ({
     cursor,
     limit,
@@ -26,6 +29,13 @@ export function createClientFiles({ database }: { database: Database }): ClientF
       router.add(clientFileRoutes.list, ({ query }) => list(query));
       router.add(clientFileRoutes.search, ({ body }) => list(body));
       router.add(clientFileRoutes.read, ({ params }) => readClientFile(database, params.clientId));
+      router.add(clientFileRoutes.giveOut, async ({ params, body, caller, reply }) => {
+        const file = await giveOutFile(deps, signedIn(caller), { ...params, ...body });
+        void reply
+          .header('content-type', 'application/pdf')
+          .header('content-disposition', `attachment; filename="client-${params.clientId}.pdf"`);
+        return file;
+      });
     },
     countReviews: async () => ({
       due: await countClients(database, { review: 'due' }),

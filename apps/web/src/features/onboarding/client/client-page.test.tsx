@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { press } from '../../../testing/hands.ts';
-import { refusal, serve, type Answer } from '../../../testing/show.tsx';
+import { refusal, sentBy, serve, type Answer } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
 import { ClientPage } from './client-page.tsx';
 import { parseClientSearch } from './search.ts';
@@ -72,5 +72,14 @@ describe('the file of a client', () => {
       route: { id: '/app/clients/file/$clientId', search: parseClientSearch },
     });
     expect(await screen.findByText('Failed to load the client')).toBeDefined();
+  });
+
+  test('is given out as a PDF in the language of the screen; what refuses it is said', async () => {
+    const give = 'POST /api/clients/c-1/file';
+    await show();
+    const sent = serve({ [read]: { body: file }, [standing]: { body: calm }, [give]: refusal('not-found') });
+    await press(await screen.findByRole('button', { name: 'AMLA file (PDF)' }));
+    await waitFor(() => expect(sentBy(sent, give)).toEqual([{ language: 'en' }]));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
   });
 });

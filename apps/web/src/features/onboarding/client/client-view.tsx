@@ -3,6 +3,7 @@ import { createLink, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { LazyStanding } from '../../../domain/clients/lazy.tsx';
 import { useOpened } from '../../../domain/actions/opened.ts';
+import { EvidenceButton } from '../../../domain/evidence-button.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -17,6 +18,7 @@ import { ClientHits } from './client-hits.tsx';
 import { ClientPayments } from './client-payments.tsx';
 import { ClientReviews } from './client-reviews.tsx';
 import { ClientState } from './client-state.tsx';
+import { GiveOutButton } from './give-out-button.tsx';
 import { Overview } from './overview.tsx';
 import { clientParts, type ClientPart } from './search.ts';
 
@@ -54,6 +56,8 @@ export function ClientView({ file, part }: { file: ClientFile; part: ClientPart 
             <ButtonLink to="/app/proofs" search={{ clientId }}>
               {t('clientFile:page.proofs')}
             </ButtonLink>
+            <EvidenceButton subject="client" id={clientId} label={t('clientFile:page.bundle')} />
+            <GiveOutButton clientId={clientId} />
           </>
         }
       />
