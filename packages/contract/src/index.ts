@@ -239,7 +239,13 @@ export {
   analyticsWorkflows,
   countedList,
 } from './analytics.ts';
-export type { AnalyticsFigure, AnalyticsFigureId, AnalyticsRange, AnalyticsRow } from './analytics.ts';
+export type {
+  AnalyticsFigure,
+  AnalyticsFigureId,
+  AnalyticsRange,
+  AnalyticsRow,
+  SroStatistics,
+} from './analytics.ts';
 export { insightRoutes } from './insights.ts';
 export { lookedAt } from './realtime.ts';
 export type { ClientToServer, Onlooker, ServerToClient, SocketAuth } from './realtime.ts';
