@@ -131,6 +131,7 @@ const publicPages = [
 const officerPages = [
   '/app',
   '/app/clients',
+  '/app/clients/list',
   '/app/review',
   '/app/ledger',
   '/app/proofs',
@@ -240,6 +241,7 @@ for (const path of officerPages) {
 for (const [what, list, row] of [
   ['a draft', '/app/clients', /Entwurf/],
   ['a flagged case with its dialog', '/app/clients', /Testonov/],
+  ['the page of a client', '/app/clients/list', /Testonov/],
   ['a ledger entry', '/app/ledger', /completed|requested/i],
 ] as const) {
   test(`${what} has no fault`, async () => {
@@ -249,6 +251,15 @@ for (const [what, list, row] of [
     await check(officer, officer.url());
   });
 }
+
+test('no part of the page of a client has a fault', async () => {
+  await officer.goto('/app/clients/list');
+  await officer.getByRole('gridcell', { name: /Testonov/ }).click();
+  await officer.waitForURL(/[0-9a-f-]{36}$/);
+  const file = officer.url();
+  for (const part of ['ownership', 'documents', 'screening', 'payments', 'reviews'])
+    await check(officer, `${file}?part=${part}`);
+});
 
 test('a review item has no fault', async () => {
   await officer.goto('/app/review');
@@ -278,6 +289,7 @@ test('pages fit a telephone', async () => {
     '/',
     '/app',
     '/app/clients',
+    '/app/clients/list',
     '/app/review',
     '/app/ledger',
     '/app/proofs',

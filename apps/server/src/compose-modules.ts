@@ -4,6 +4,7 @@ import { openModels } from './adapters/models/open-models.ts';
 import type { Config } from './config.ts';
 import { createAccessReviews } from './modules/access-reviews/index.ts';
 import { createAssistant } from './modules/assistant/index.ts';
+import { createClientFiles } from './modules/client-files/index.ts';
 import { createClients } from './modules/clients/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { findDuties } from './modules/duties/index.ts';
@@ -73,10 +74,10 @@ export function composeModules(
 ) {
   const ledger = opened.withSpine(spine, threads);
   const { mail, identity, scim, ...people } = composePeople({ database, spine, secrets, config, log });
-  const { timeline, readings } = composeReadings({ database, spine });
+  const given = { database, spine, secrets, config, log, pool: threads };
+  const { timeline, files, readings } = composeReadings(given);
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
-  const given = { database, spine, secrets, config, log, pool: threads };
   const screening = createScreening({ ...given, clients: clientBook, standing: clients, databaseUrl });
   const { engine } = screening;
   const documents = createDocuments(given);
@@ -92,7 +93,7 @@ export function composeModules(
       rescreening: screening.evidence,
     },
   });
-  const insights = createInsights({ database, timeline, review, onboarding, payments, screening });
+  const insights = createInsights({ database, timeline, review, onboarding, payments, screening, files });
   const sample = createSampleFirm({
     database,
     spine,
@@ -142,10 +143,15 @@ function composeAssistant({ database, spine, secrets, config, log, pool }: Given
 }
 
 /** What is read of the events, and what nothing else needs. */
-function composeReadings({ database, spine }: { database: Database; spine: Spine }) {
+function composeReadings({ database, spine, pool, config }: Given) {
   const timeline = createTimeline({ database });
   const logs = createLogs({ database, describe: timeline.describe });
-  return { timeline, readings: [timeline, logs, createSurvey({ database, spine }), createVat()] };
+  const files = createClientFiles({ database, spine, pool, publicUrl: config.api.publicUrl });
+  return {
+    timeline,
+    files,
+    readings: [timeline, files, logs, createSurvey({ database, spine }), createVat()],
+  };
 }
 
 /** Who comes in, by which doors, with which rights. */

@@ -92,7 +92,39 @@ function given(filter: Readonly<Record<string, string | null>>): Record<string, 
   );
 }
 
+const whole = z.int();
+const sroStatistics = z.object({
+  /** The day at whose end they are true. */
+  day: isoDate,
+  /** Relationships with clients who were accepted and not erased, and their levels as last assessed. */
+  relationships: whole,
+  byLevel: z.object({ low: whole, medium: whole, high: whole, unknown: whole }),
+  /** Clients whom a freeze holds. */
+  frozen: whole,
+  /** From the first of January of its year until that day. */
+  accepted: whole,
+  refused: whole,
+  reviewsConfirmed: whole,
+  reviewsRejected: whole,
+  freezes: whole,
+  /** Duties to report that arose. */
+  reports: whole,
+  erased: whole,
+});
+/** What a supervisory or self-regulatory organisation asks a member for each year. */
+export type SroStatistics = z.infer<typeof sroStatistics>;
+
 export const analyticsRoutes = {
+  sroStatistics: route({
+    method: 'GET',
+    path: '/api/insights/sro-statistics',
+    limit: 'long',
+    summary:
+      'Relationships at the end of a day, and what was decided in its year, counted from the events alone',
+    access: officers,
+    query: z.object({ day: isoDate }),
+    response: sroStatistics,
+  }),
   read: route({
     method: 'GET',
     path: '/api/insights/analytics',

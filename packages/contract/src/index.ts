@@ -92,6 +92,15 @@ export type {
   StructureOwner,
   StructureParty,
 } from './parties.ts';
+export { clientFileRoutes, clientStates, reviewsDue, reviewsDueDays } from './client-files.ts';
+export type {
+  ClientFile,
+  ClientFlow,
+  ClientHit,
+  ClientReview,
+  ClientSummary,
+  RiskPoint,
+} from './client-files.ts';
 export { clientRoutes, obligationRoutes } from './clients.ts';
 export type { ClientStanding, Freeze, LegalHold, Obligation } from './clients.ts';
 export { sampleRoutes } from './sample.ts';
@@ -160,7 +169,7 @@ export type {
   RiskAssessment,
   Step,
 } from './onboarding.ts';
-export { expectedPurposes, purposeFamilies, purposeFamilyOf } from './purposes.ts';
+export { expectedPurposes, paymentPurposes, purposeFamilies, purposeFamilyOf } from './purposes.ts';
 export type { PurposeFamily } from './purposes.ts';
 export { screeningRoutes } from './screening.ts';
 export { listDiff, screeningQuery, usedList } from './screening-records.ts';
@@ -231,7 +240,13 @@ export {
   analyticsWorkflows,
   countedList,
 } from './analytics.ts';
-export type { AnalyticsFigure, AnalyticsFigureId, AnalyticsRange, AnalyticsRow } from './analytics.ts';
+export type {
+  AnalyticsFigure,
+  AnalyticsFigureId,
+  AnalyticsRange,
+  AnalyticsRow,
+  SroStatistics,
+} from './analytics.ts';
 export { insightRoutes } from './insights.ts';
 export { lookedAt } from './realtime.ts';
 export type { ClientToServer, Onlooker, ServerToClient, SocketAuth } from './realtime.ts';

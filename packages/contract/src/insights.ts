@@ -24,6 +24,9 @@ export const insightRoutes = {
           onboardingsThisWeek: z.number(),
           pendingReviews: z.number(),
           overdueReviews: z.number(),
+          /** Relationships to look at again within thirty days, and those of them whose day has passed. */
+          reviewsDue: z.number(),
+          reviewsOverdue: z.number(),
           todaysPayments: z.number(),
           /** Payments of which the bank says otherwise than is held of them. */
           paymentAlarms: z.number(),

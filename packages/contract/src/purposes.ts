@@ -27,6 +27,9 @@ export const expectedPurposes = Object.keys(purposeFamilies) as readonly string[
   ...PurposeFamily[],
 ];
 
+/** What a payment can be for: one of the answers, a purpose that none expects, or nothing that was said. */
+export const paymentPurposes = [...expectedPurposes, 'other', 'unsaid'] as const;
+
 /** The answer that a purpose code belongs to; null for one that none expects. */
 export function purposeFamilyOf(code: string): PurposeFamily | null {
   return expectedPurposes.find((family) => purposeFamilies[family].includes(code)) ?? null;

@@ -43,7 +43,10 @@ export {
   reviewDecisions,
   reviewMachine,
   reviewStatuses,
+  cannotWait,
+  periodicTermMs,
   reviewTermMs,
+  reviewTermOf,
 } from './review.ts';
 export type { Part, ParticipationAct, ReviewDecision, ReviewStatus } from './review.ts';
 export { duties, dutyCodes, weighDuties, whyNotGive } from './duties.ts';

@@ -106,6 +106,7 @@ const ordinary: ReadonlySet<string> = new Set([
   'legal-entity',
   'review-due',
   'structure-changed-since',
+  'papers-changed-since',
   'nothing-changed',
 ]);
 

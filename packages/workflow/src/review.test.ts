@@ -10,6 +10,7 @@ import {
   participations,
   reviewStatuses,
   reviewTermMs,
+  reviewTermOf,
   type Part,
   type ReviewDecision,
   type ReviewStatus,
@@ -95,4 +96,12 @@ test('who may not even reject an item does not take it up, and nobody takes up w
 test('an item that is asked on one day is overdue from the same time of the next', () => {
   const asked = Date.parse('2026-11-24T09:00:00.000Z');
   expect(new Date(asked + reviewTermMs).toISOString()).toBe('2026-11-25T09:00:00.000Z');
+});
+
+test('a review of a relationship may wait thirty days, and one for a confirmed hit as long as any other item', () => {
+  const days = (type: string, ...codes: string[]) =>
+    reviewTermOf({ type, riskReasons: codes.map((code) => ({ code })) }) / reviewTermMs;
+  expect(days('periodic_review', 'review-due', 'level-risen')).toBe(30);
+  expect(days('periodic_review', 'review-due', 'hit-confirmed-since')).toBe(1);
+  expect(days('onboarding', 'review-due')).toBe(1);
 });

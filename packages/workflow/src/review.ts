@@ -13,8 +13,26 @@ import type { Machine } from './machine.ts';
 import { transition } from './machine.ts';
 import { accept, refuse, type Result } from '@sorgfalt/result';
 
-/** How long an item may wait before it is overdue; a firm's own figure. */
-export const reviewTermMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long an item may wait before it is overdue; the firm's own figures, as those below. */
+export const reviewTermMs = dayMs;
+/** The same of a review of a relationship that is due by its day: the file is gone through, and the client may be asked. */
+export const periodicTermMs = 30 * dayMs;
+/** The reason for which a review of a relationship waits no longer than any other item. */
+export const cannotWait = 'hit-confirmed-since';
+
+/** How long an item of a type and with these reasons may wait, in milliseconds. */
+export function reviewTermOf({
+  type,
+  riskReasons,
+}: {
+  readonly type: string;
+  readonly riskReasons: readonly { readonly code: string }[];
+}): number {
+  const isPatient = type === 'periodic_review' && riskReasons.every(({ code }) => code !== cannotWait);
+  return isPatient ? periodicTermMs : reviewTermMs;
+}
 
 /** The states of a review item. */
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;

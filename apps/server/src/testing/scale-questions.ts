@@ -1,5 +1,6 @@
 import {
   analyticsRoutes,
+  clientFileRoutes,
   insightRoutes,
   ledgerRoutes,
   obligationRoutes,
@@ -39,6 +40,8 @@ const cases = (query: RouteInput<typeof onboardingRoutes.list>['query']) =>
   ask(onboardingRoutes.list, () => ({ query }));
 const foundCases = (search: (n: number, size: number) => string) =>
   ask(onboardingRoutes.search, (n, size) => ({ body: { search: search(n, size) } }));
+const clients = (query: (n: number, size: number) => RouteInput<typeof clientFileRoutes.list>['query']) =>
+  ask(clientFileRoutes.list, (n, size) => ({ query: query(n, size) }));
 const queue = (query: RouteInput<typeof reviewRoutes.queue>['query']) =>
   ask(reviewRoutes.queue, () => ({ query }));
 const foundItems = (search: (n: number, size: number) => string, status: 'pending' | 'all' = 'pending') =>
@@ -53,6 +56,14 @@ const analytics = (range: '7d' | '14m') => ask(analyticsRoutes.read, () => ({ qu
 
 /** What is asked of the lists, each filter and each search of its kind: measured by `bench:scale`, explained by a test. */
 export const scaleQuestions: Readonly<Record<string, Asking>> = {
+  clients: clients(() => ({})),
+  'clients further on': clients((n, size) => ({ cursor: clientIdOf(n, size) })),
+  'clients whose review is due': clients(() => ({ review: 'due' })),
+  'clients whose review is due further on': clients((n, size) => ({
+    review: 'due',
+    cursor: clientIdOf(n, size),
+  })),
+  'clients by a name': ask(clientFileRoutes.search, (n) => ({ body: { search: wordOf(n) } })),
   payments: payments({}),
   'payments of a status': payments({ status: 'human_review' }),
   'payments of high risk': payments({ risk: 'high' }),

@@ -5,6 +5,17 @@ export const clientPages = {
   cases: guarded('clients', () => import('../features/onboarding/cases-page.tsx'), 'CasesPage', [
     'onboarding',
     'clients',
+    'clientFile',
+  ]),
+  list: guarded('clients', () => import('../features/onboarding/client/clients-page.tsx'), 'ClientsPage', [
+    'onboarding',
+    'clientFile',
+  ]),
+  file: guarded('clients', () => import('../features/onboarding/client/client-page.tsx'), 'ClientPage', [
+    'onboarding',
+    'clientFile',
+    'analytics',
+    'payments',
   ]),
   oneCase: guarded('clients', () => import('../features/onboarding/case-page.tsx'), 'CasePage', [
     'onboarding',

@@ -2,6 +2,7 @@ import { createRoute, createRouter, type AnyRoute, type RouteComponent } from '@
 import { parseActivitySearch } from '../features/activity/search.ts';
 import { parseAnalyticsSearch } from '../features/analytics/search.ts';
 import { parseCasesSearch } from '../features/onboarding/search.ts';
+import { parseClientSearch, parseClientsSearch } from '../features/onboarding/client/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
 import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
 import { parsePaymentsSearch } from '../features/payments/search.ts';
@@ -67,6 +68,18 @@ const cases = createRoute({
   path: '/clients',
   validateSearch: parseCasesSearch,
   component: clientPages.cases,
+});
+const clients = createRoute({
+  getParentRoute: () => app,
+  path: '/clients/list',
+  validateSearch: parseClientsSearch,
+  component: clientPages.list,
+});
+const clientFile = createRoute({
+  getParentRoute: () => app,
+  path: '/clients/file/$clientId',
+  validateSearch: parseClientSearch,
+  component: clientPages.file,
 });
 const timeline = createRoute({
   getParentRoute: () => app,
@@ -183,6 +196,8 @@ const routeTree = root.addChildren([
       guarded('dashboard', () => import('./dashboard-route.tsx'), 'DashboardRoute'),
     ),
     cases,
+    clients,
+    clientFile,
     screen('/clients/$caseId', clientPages.oneCase),
     screen('/clients/$caseId/forms', clientPages.forms),
     screen('/clients/rules', clientPages.rules),

@@ -8,6 +8,7 @@ export const laterNamespaces = [
   'identity',
   'onboarding',
   'clients',
+  'clientFile',
   'screening',
   'hits',
   'review',

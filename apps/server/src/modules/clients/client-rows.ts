@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import type { IsoDate } from '@sorgfalt/calendar';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from './tables.ts';
 
@@ -12,6 +13,15 @@ export async function updateClient(
   change: Partial<Pick<typeof clients.$inferSelect, 'status' | 'riskLevel'>>,
 ): Promise<void> {
   if (id !== null) await tx.update(clients).set(change).where(eq(clients.id, id));
+}
+
+/** Keeps by when an accepted client is looked at again; one that stands there already is not written. */
+export async function keepNextReview(tx: Tx, id: string, nextReviewOn: IsoDate): Promise<void> {
+  const isAnother = sql`${clients.nextReviewOn} is distinct from ${nextReviewOn}::date`;
+  await tx
+    .update(clients)
+    .set({ nextReviewOn })
+    .where(and(eq(clients.id, id), eq(clients.status, 'accepted'), isAnother));
 }
 
 /** Removes the clients of the sample firm; gives their ids. */

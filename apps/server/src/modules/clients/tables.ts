@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AnyColumn } from 'drizzle-orm';
 import type { ClientKind, Freeze, RiskAssessment } from '@sorgfalt/contract';
 import { instant } from '../../platform/database/columns.ts';
 
@@ -7,6 +8,10 @@ const now = sql`now()`;
 
 /** Where a client stands with the firm. Whoever was erased has no row any more. */
 export type ClientStatus = 'applicant' | 'accepted' | 'refused';
+
+/** The day of the next review of an accepted client: what nobody knows is due at once. */
+export const dueOn = ({ nextReviewOn }: { readonly nextReviewOn: AnyColumn }) =>
+  sql<string>`(coalesce(${nextReviewOn}, '0001-01-01'))`;
 
 /**
  * Clients: made when a case is submitted. Triggers hold that only those who are accepted and not frozen have open
@@ -28,13 +33,22 @@ export const clients = pgTable(
      */
     structureOpenFrom: text('structure_open_from'),
     riskLevel: text('risk_level').$type<RiskAssessment['level']>().notNull().default('unknown'),
+    /**
+     * The Swiss day by which somebody looks at the client again, as the relationship was known last; null for one who was not
+     * accepted, and where nobody knows it yet, which counts as due.
+     */
+    nextReviewOn: date('next_review_on'),
     createdAt: instant('created_at').notNull().default(now),
     isSample: boolean('is_sample').notNull().default(false),
   },
   (t) => [
     index('clients_letters').using('gin', t.name.op('gin_trgm_ops')),
-    // By which their accounts are listed.
-    index('clients_name').on(t.name),
+    // By which they and their accounts are listed.
+    index('clients_name').on(t.name, t.id),
+    // The reviews that are due.
+    index('clients_reviews')
+      .on(dueOn(t), t.id)
+      .where(sql`${t.status} = 'accepted'`),
   ],
 );
 

@@ -8,6 +8,8 @@ import { addDocumentRoutes } from './routes.ts';
 
 export { documentRegister } from './register.ts';
 export { documentsOnFile } from './repo.ts';
+export type { NamedDocument } from './repo.ts';
+export { wantedOf } from './wanted-of.ts';
 
 interface Surroundings {
   readonly database: Database;

@@ -17,7 +17,7 @@ export type NamedDocument = DocumentRow & {
   readonly withdrawerName: string | null;
 };
 
-function readNamed(database: Database | Tx) {
+function readNamed(database: Tx) {
   return database
     .select({
       ...getTableColumns(clientDocuments),
@@ -31,7 +31,7 @@ function readNamed(database: Database | Tx) {
 }
 
 /** The documents of a client, newest first. */
-export function listDocuments(database: Database, clientId: string): Promise<NamedDocument[]> {
+export function listDocuments(database: Tx, clientId: string): Promise<NamedDocument[]> {
   return readNamed(database)
     .where(eq(clientDocuments.clientId, clientId))
     .orderBy(desc(clientDocuments.uploadedAt), desc(clientDocuments.id));
@@ -74,7 +74,7 @@ export async function lockDocument(tx: Tx, place: Place): Promise<DocumentRow | 
 }
 
 /** What kind of client it is; null where there is none. */
-export async function kindOfClient(database: Database, clientId: string): Promise<ClientKind | null> {
+export async function kindOfClient(database: Tx, clientId: string): Promise<ClientKind | null> {
   const [row] = await database.select({ kind: clients.kind }).from(clients).where(eq(clients.id, clientId));
   return row?.kind ?? null;
 }

@@ -12,11 +12,12 @@ import { documentBytesMax, takeUpload } from '../../platform/intake/index.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
 import { partiesOf } from '../parties/index.ts';
-import { isExpired, wantedDocuments } from './completeness.ts';
+import { isExpired } from './completeness.ts';
 import { readDocumentFile } from './read-file.ts';
-import { findDocument, kindOfClient, listDocuments } from './repo.ts';
+import { findDocument } from './repo.ts';
 import type { NamedDocument } from './repo.ts';
 import { keepDocument } from './take-document.ts';
+import { wantedOf } from './wanted-of.ts';
 import { withdrawDocument } from './withdraw-document.ts';
 
 export interface DocumentDesk {
@@ -36,18 +37,9 @@ export function addDocumentRoutes(router: Router, desk: DocumentDesk): void {
     return row;
   };
   router.add(documentRoutes.list, async ({ params: { clientId } }) => {
-    const kind = await kindOfClient(database, clientId);
-    if (kind === null) throw new AppError('not-found');
-    const [documents, parties] = [
-      await listDocuments(database, clientId),
-      await partiesOf(database, clientId),
-    ];
-    const ownerIds = parties.filter(({ isOwner }) => isOwner).map(({ partyId }) => partyId);
-    return {
-      documents: documents.map(toWire),
-      wanted: wantedDocuments(kind, { ownerIds, documents }, swissDay(new Date())),
-      parties: parties.map(({ partyId, name }) => ({ partyId, name })),
-    };
+    const known = await wantedOf(database, clientId);
+    if (known === null) throw new AppError('not-found');
+    return { ...known, documents: known.documents.map(toWire) };
   });
   router.add(documentRoutes.upload, async ({ request, params: { clientId }, caller }) => {
     const { name, stream, field } = await fileOf(request, documentBytesMax);

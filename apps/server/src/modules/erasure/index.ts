@@ -14,6 +14,7 @@ import { consentToErasure, refuseErasure, requestErasure } from './requests.ts';
 import type { Keeper } from '../../platform/keeper.ts';
 
 export { erasureRegister } from './register.ts';
+export { openRequestOf } from './repo.ts';
 
 /** Everybody who keeps personal data of clients, in the order in which locks are taken (docs/architecture.md). */
 const keepers: readonly Keeper[] = [

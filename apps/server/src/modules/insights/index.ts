@@ -25,6 +25,7 @@ export interface InsightSources {
     /** The last so many days, oldest first. */
     byDay(days: number): Promise<Dashboard['byDay']>;
   };
+  readonly files: { countReviews(): Promise<{ readonly due: number; readonly overdue: number }> };
   readonly payments: { countToday(): Promise<number>; countAlarms(): Promise<number> };
   readonly screening: {
     listsAsOf(): Promise<string | null>;
@@ -41,7 +42,7 @@ const activeMax = 8;
 const daysShown = 14;
 
 export function createInsights(sources: InsightSources): { register(router: Router): void } {
-  const { database, timeline, review, onboarding, payments, screening } = sources;
+  const { database, timeline, review, onboarding, payments, screening, files } = sources;
 
   /** What everybody may know: whether the parts that decisions rest on work. */
   async function publicPart(): Promise<Pick<Dashboard, 'systemStatus' | 'listsAsOf'>> {
@@ -57,10 +58,11 @@ export function createInsights(sources: InsightSources): { register(router: Rout
   }
 
   async function statsOf(): Promise<Dashboard['stats']> {
-    const [cases, counts, overdueReviews, todaysPayments, paymentAlarms] = await Promise.all([
+    const [cases, counts, overdueReviews, relationships, todaysPayments, paymentAlarms] = await Promise.all([
       onboarding.stats(),
       review.counts(),
       review.overdueCount(),
+      files.countReviews(),
       payments.countToday(),
       payments.countAlarms(),
     ]);
@@ -69,6 +71,8 @@ export function createInsights(sources: InsightSources): { register(router: Rout
       onboardingsThisWeek: cases.thisWeek,
       pendingReviews: counts.pending,
       overdueReviews,
+      reviewsDue: relationships.due,
+      reviewsOverdue: relationships.overdue,
       todaysPayments,
       paymentAlarms,
     };

@@ -44,6 +44,8 @@ describe('the dashboard', () => {
       onboardingsThisWeek: 0,
       pendingReviews: 0,
       overdueReviews: 0,
+      reviewsDue: 0,
+      reviewsOverdue: 0,
       todaysPayments: 0,
       paymentAlarms: 0,
     });

@@ -8,6 +8,18 @@ const reviewAgain: JobRule = {
   payload: ({ clientId }) => ({ clientId }),
 };
 
+/** The day of the next review may be another one now. */
+const noteDay: JobRule = {
+  task: 'onboarding.note_review_day',
+  payload: ({ clientId }) => (clientId === null ? null : { clientId }),
+};
+
+/** A review that confirms the relationship has the day counted anew. */
+const noteReviewed: JobRule = {
+  ...noteDay,
+  payload: (event) => (event.data['type'] === periodicReview ? noteDay.payload(event) : null),
+};
+
 /** The chain of an onboarding: each step follows the event of the one before, unless a person steps. */
 export const onboardingJobs: JobTable = {
   'onboarding.submitted': [run('initiated')],
@@ -17,7 +29,12 @@ export const onboardingJobs: JobTable = {
   'onboarding.risk_completed': [run('final_decision')],
   'screening.hit_confirmed': [reviewAgain],
   'client.structure_hit_decided': [reviewAgain],
-  'review.approved': [conclude('approve')],
+  'screening.hit_dismissed': [noteDay],
+  'screening.decision_lifted': [noteDay],
+  'client.structure_changed': [noteDay],
+  'client.structure_screened': [noteDay],
+  'onboarding.completed': [noteDay],
+  'review.approved': [conclude('approve'), noteReviewed],
   'review.rejected': [conclude('reject')],
 };
 

@@ -2,7 +2,7 @@ import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import { concludeReviewed } from './decide-case.ts';
-import { openDueReviews, openReviewIfDue } from './periodic-review.ts';
+import { noteNextReview, openDueReviews, openReviewIfDue } from './periodic-review.ts';
 import { parseStep, runStep } from './run-step.ts';
 import type { StepDeps } from './run-step.ts';
 
@@ -16,6 +16,9 @@ export function createOnboardingTasks(deps: StepDeps & { spine: Spine }): Readon
     'onboarding.run_step': ({ caseId, step }) =>
       whereThere(() => runStep(deps, String(caseId), parseStep(String(step)), dispatcher)),
     'onboarding.open_review': ({ clientId }) => openReviewIfDue(deps, String(clientId), new Date()),
+    'onboarding.note_review_day': async ({ clientId }) => {
+      await noteNextReview(deps, String(clientId));
+    },
     onboarding_open_due_reviews: (_, signal) => openDueReviews(deps, new Date(), signal),
     'onboarding.conclude': ({ caseId, reviewId, decision }) =>
       concludeReviewed(deps, {

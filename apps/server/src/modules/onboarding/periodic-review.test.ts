@@ -1,5 +1,5 @@
 import { addMonths, swissDay } from '@sorgfalt/calendar';
-import { onboardingRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import { insightRoutes, onboardingRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
@@ -159,4 +159,43 @@ test('an exposed owner makes the relationship one with an exposed person', async
 
 test('what was asked and decided is sealed as it stands', async () => {
   expect(await app.audit()).toEqual([]);
+});
+
+test('a review that is due tells what was filed and withdrawn since, and is not late after a day', async () => {
+  const { caseId, clientId } = await accepted('Adelheid Aktenkundig');
+  const file = (sha: string, more: { validUntil?: string; withdrawn?: boolean } = {}) =>
+    app.pool.query(
+      `insert into client_documents (id, client_id, paper, language, is_certified, valid_until, file_name, kind, size_bytes,
+         sha256, uploaded_by, withdrawn_by, withdrawn_at, withdrawn_for)
+       values (gen_random_uuid(), $1, 'other', 'de', false, $2, 'a.pdf', 'pdf', 1, $3, 'uid-1', $4::text,
+         case when $4::text is null then null else now() end, $4::text)`,
+      [clientId, more.validUntil ?? null, sha, more.withdrawn ? 'uid-2' : null],
+    );
+  await file('a'.repeat(64), { validUntil: addMonths(swissDay(new Date()), 12) });
+  await file('b'.repeat(64), { withdrawn: true });
+  await morningIn(60);
+  const [review] = await reviewsOf(caseId);
+  expect(review?.codes).toEqual([
+    'review-due',
+    'document-expired',
+    'papers-changed-since',
+    'papers-expired-since',
+  ]);
+  const { rows } = await app.pool.query<{ params: object }>(
+    `select each -> 'params' as params from review_items, jsonb_array_elements(risk_reasons) as each
+     where id = $1 and each ->> 'code' = 'papers-changed-since'`,
+    [review!.id],
+  );
+  // What came and went meanwhile was part of no decision.
+  expect(rows).toEqual([{ params: { added: 1, withdrawn: 0 } }]);
+  const overdue = async (days: number) => {
+    await app.pool.query(
+      'update review_items set submitted_at = now() - make_interval(days => $2) where id = $1',
+      [review!.id, days],
+    );
+    const { body } = await app.call(insightRoutes.dashboard, {}, 'editor');
+    return body.stats?.overdueReviews ?? 0;
+  };
+  const calm = await overdue(0);
+  expect([await overdue(2), await overdue(29), await overdue(31)]).toEqual([calm, calm, calm + 1]);
 });

@@ -1,7 +1,7 @@
 import { swissDay } from '@sorgfalt/calendar';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
-import { lockStanding } from '../clients/index.ts';
+import { keepNextReview, lockStanding } from '../clients/index.ts';
 import { requestReview } from '../review/index.ts';
 import type { NewReviewItem } from '../review/index.ts';
 import { acceptedClients, findAcceptedCase, isReviewOpen } from './accepted-repo.ts';
@@ -12,6 +12,7 @@ import { isExposed, nextReviewOf } from './next-review.ts';
 import { periodicReview, readRelationship } from './relationship.ts';
 import type { Relationship } from './relationship.ts';
 import { changesOf } from './review-changes.ts';
+import { readSinceThen } from './since-then.ts';
 
 interface Deps {
   readonly database: Database;
@@ -29,35 +30,52 @@ export async function openDueReviews(deps: Deps, now: Date, signal?: AbortSignal
   }
 }
 
-/** Opens the review of one client where it is due and none is open: the client is held, so that of two only one does. */
+/**
+ * Opens the review of one client where it is due and none is open: the client is held, so that of two only one does. Keeps for the
+ * lists by when it is due.
+ */
 export async function openReviewIfDue(
   { database, spine, rules }: Deps,
   clientId: string,
   now: Date,
 ): Promise<void> {
-  if ((await readDue(database, rules, clientId, now)) === null) return;
+  const known = await noteNextReview({ database, rules }, clientId);
+  if (known === null || !(await isToBeOpened(database, known, now))) return;
   await spine.run(agent, async (unit) => {
     const standing = await lockStanding(unit.tx, clientId);
     if (standing?.status !== 'accepted') return;
-    const relationship = await readDue(unit.tx, rules, clientId, now);
-    if (relationship !== null) await requestReview(unit, itemOf(relationship, now));
+    const relationship = await readAccepted(unit.tx, rules, clientId);
+    if (relationship === null || !(await isToBeOpened(unit.tx, relationship, now))) return;
+    const since = await readSinceThen(unit.tx, { clientId, at: relationship.decidedAt }, now);
+    await requestReview(unit, itemOf(relationship, changesOf(relationship, since, now)));
   });
 }
 
-/** The relationship with a client that is due and that nobody has been asked about yet. */
-async function readDue(
-  tx: Tx,
-  rules: ClientRules,
+/** Keeps for the lists by when a client is looked at again; gives the relationship, null with one who was not accepted. */
+export function noteNextReview(
+  { database, rules }: Omit<Deps, 'spine'>,
   clientId: string,
-  now: Date,
 ): Promise<Relationship | null> {
-  const caseId = await findAcceptedCase(tx, clientId);
-  if (caseId === null || (await isReviewOpen(tx, caseId))) return null;
-  const relationship = await relationshipOf(tx, rules, caseId, null);
-  return relationship !== null && nextReviewOf(relationship) <= swissDay(now) ? relationship : null;
+  return database.transaction(async (tx) => {
+    // Of two that read it, the later one writes what it read later.
+    await lockStanding(tx, clientId);
+    const relationship = await readAccepted(tx, rules, clientId);
+    if (relationship !== null) await keepNextReview(tx, clientId, nextReviewOf(relationship));
+    return relationship;
+  });
 }
 
-function itemOf(relationship: Relationship, now: Date): NewReviewItem {
+async function readAccepted(tx: Tx, rules: ClientRules, clientId: string): Promise<Relationship | null> {
+  const caseId = await findAcceptedCase(tx, clientId);
+  return caseId === null ? null : relationshipOf(tx, rules, caseId, null);
+}
+
+/** Whether a relationship is due and nobody has been asked about it yet. */
+async function isToBeOpened(tx: Tx, relationship: Relationship, now: Date): Promise<boolean> {
+  return nextReviewOf(relationship) <= swissDay(now) && !(await isReviewOpen(tx, relationship.row.id));
+}
+
+function itemOf(relationship: Relationship, riskReasons: NewReviewItem['riskReasons']): NewReviewItem {
   const { row } = relationship;
   return {
     workflow: 'client_onboarding',
@@ -67,7 +85,7 @@ function itemOf(relationship: Relationship, now: Date): NewReviewItem {
     caseNo: row.caseNo,
     riskScore: row.risk?.score ?? null,
     riskLevel: row.riskLevel,
-    riskReasons: changesOf(relationship, now),
+    riskReasons,
     flaggedFields: [],
     transactionMetadata: {},
     priority: isGrave(relationship) ? 'high' : 'normal',

@@ -1,4 +1,3 @@
-import { reviewTermMs } from '@sorgfalt/workflow';
 import type { Hit, ReviewItem } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,7 +7,7 @@ import { decideItem } from './decide-item.ts';
 import type { NewDecision, ReviewDesk } from './decide-item.ts';
 import { toItem } from './item.ts';
 import type { EvidenceSources, RaisedItem } from './item.ts';
-import { countByStatus, countPendingFor, countPendingSince, findItem, findItems } from './repo.ts';
+import { countByStatus, countPendingFor, countOverdue, findItem, findItems } from './repo.ts';
 import type { Counts } from './repo.ts';
 import { addReviewRoutes } from './routes.ts';
 
@@ -30,7 +29,7 @@ export interface Review {
   /** The most urgent pending items, as this caller sees them. */
   queueTop(limit: number, caller: Caller | null): Promise<ReviewItem[]>;
   counts(): Promise<Counts>;
-  /** Items that have been pending for more than 24 hours. */
+  /** Items that have been pending for longer than they may. */
   overdueCount(): Promise<number>;
   /** How many pending items name one of these reasons. */
   heldFor(codes: readonly string[]): Promise<{ cases: number; payments: number }>;
@@ -64,7 +63,7 @@ export function createReview(deps: { database: Database; spine: Spine; sources: 
       return rows.map(toItem);
     },
     counts: () => countByStatus(database, null, { workflow: 'all' }),
-    overdueCount: () => countPendingSince(database, new Date(Date.now() - reviewTermMs).toISOString()),
+    overdueCount: () => countOverdue(database, new Date()),
     heldFor: (codes) => countPendingFor(database, codes),
   };
 }

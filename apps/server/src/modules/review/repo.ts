@@ -1,6 +1,7 @@
 import { countedMax, isOfficer, roles } from '@sorgfalt/contract';
 import type { ReviewAssignees } from '@sorgfalt/contract';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { cannotWait, periodicTermMs, reviewTermMs } from '@sorgfalt/workflow';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { upTo } from '../../platform/database/count-up-to.ts';
@@ -110,8 +111,20 @@ export async function countByStatus(
   return { ...counts, all: Math.min(all, countedMax + 1) };
 }
 
-export async function countPendingSince(tx: Tx, before: string): Promise<number> {
-  return tx.$count(reviewItems, and(eq(reviewItems.status, 'pending'), lt(reviewItems.submittedAt, before)));
+/** Pending items that have waited longer than they may (`reviewTermOf`). */
+export async function countOverdue(tx: Tx, now: Date): Promise<number> {
+  const longerThan = (termMs: number) =>
+    lt(reviewItems.submittedAt, new Date(now.getTime() - termMs).toISOString());
+  const urgent = JSON.stringify([{ code: cannotWait }]);
+  const isPatient = sql`${reviewItems.type} = 'periodic_review' and not ${reviewItems.riskReasons} @> ${urgent}::jsonb`;
+  return tx.$count(
+    reviewItems,
+    and(
+      eq(reviewItems.status, 'pending'),
+      longerThan(reviewTermMs),
+      or(not(isPatient), longerThan(periodicTermMs)),
+    ),
+  );
 }
 
 /** Pending items that name one of these reasons, by workflow. */

@@ -71,7 +71,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   clients: {
     client: 'name risk_level',
-    none: 'id kind status created_at is_sample is_frozen structure_open_from',
+    none: 'id kind status created_at is_sample is_frozen structure_open_from next_review_on',
   },
   consumers: { none: 'name xid event_id' },
   directory_groups: { staff: 'set_by', none: 'id name role set_at' },

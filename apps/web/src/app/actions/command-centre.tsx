@@ -56,6 +56,7 @@ function Palette({ context, onClose }: PartProps) {
   });
   const open: Readonly<Record<Opened['kind'], (id: string) => void>> = {
     case: (caseId) => void context.navigate({ to: '/app/clients/$caseId', params: { caseId } }),
+    client: (clientId) => void context.navigate({ to: '/app/clients/file/$clientId', params: { clientId } }),
     payment: (paymentId) => void context.navigate({ to: '/app/payments/$paymentId', params: { paymentId } }),
   };
   const opened = (search === '' && mayFind ? recentlyOpened.of(uid) : []).map((item): PaletteItem => ({

@@ -19,6 +19,8 @@ const stats = (over: object = {}) => ({
       onboardingsThisWeek: 0,
       pendingReviews: 2,
       overdueReviews: 0,
+      reviewsDue: 0,
+      reviewsOverdue: 0,
       todaysPayments: 0,
       paymentAlarms: 0,
       ...over,

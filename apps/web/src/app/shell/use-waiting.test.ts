@@ -6,6 +6,8 @@ const calm = {
   onboardingsThisWeek: 18,
   pendingReviews: 0,
   overdueReviews: 0,
+  reviewsDue: 0,
+  reviewsOverdue: 0,
   todaysPayments: 63,
   paymentAlarms: 0,
 };

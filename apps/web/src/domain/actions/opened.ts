@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { createRecent } from '../recent.ts';
 
-/** A case or a payment as the palette offers it again. */
+/** A case, a client or a payment as the palette offers it again. */
 export interface Opened {
-  readonly kind: 'case' | 'payment';
+  readonly kind: 'case' | 'client' | 'payment';
   readonly id: string;
   readonly label: string;
-  /** Its number. */
+  /** Its number; what kind of client it is. */
   readonly hint: string;
 }
 

@@ -2,7 +2,7 @@ import { isRecord } from '../../client/is-record.ts';
 import type { SettingsStorage } from '../../client/settings/stored-settings.ts';
 
 /** The lists that somebody can look at in a way of their own. */
-export type ListName = 'payments' | 'cases' | 'reviews' | 'ledger' | 'timeline';
+export type ListName = 'payments' | 'cases' | 'clients' | 'reviews' | 'ledger' | 'timeline';
 
 /** The filters of a list under a name; `search` is what its address holds. */
 export interface SavedView {

@@ -1,7 +1,8 @@
+import { swissDay } from '@sorgfalt/calendar';
 import type { AnalyticsFigure } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { press } from '../../testing/hands.ts';
+import { fill, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { AnalyticsPage } from './analytics-page.tsx';
@@ -49,6 +50,24 @@ const answer = (given: readonly AnalyticsFigure[]): Answer => ({
 });
 const call = (range = '30d', workflow = 'all') =>
   `GET /api/insights/analytics?range=${range}&workflow=${workflow}`;
+
+const today = swissDay(new Date());
+const sro = (day: string = today) => `GET /api/insights/sro-statistics?day=${day}`;
+const statistics = (day: string = today): Answer => ({
+  body: {
+    day,
+    relationships: 12,
+    byLevel: { low: 7, medium: 3, high: 2, unknown: 0 },
+    frozen: 1,
+    accepted: 4,
+    refused: 5,
+    reviewsConfirmed: 6,
+    reviewsRejected: 0,
+    freezes: 2,
+    reports: 1,
+    erased: 0,
+  },
+});
 
 const show = (at = '/app/analytics') =>
   showPage(<AnalyticsPage />, {
@@ -128,11 +147,11 @@ describe('the figures', () => {
   });
 
   test('that could not be loaded say why and are tried again', async () => {
-    serve({ [call()]: refusal('unavailable', {}, 503) });
+    serve({ [call()]: refusal('unavailable', {}, 503), [sro()]: statistics() });
     await show();
     expect(await screen.findByText('Failed to load the figures')).toBeDefined();
     expect(screen.getByText(/r-1/u)).toBeDefined();
-    serve({ [call()]: answer(figures) });
+    serve({ [call()]: answer(figures), [sro()]: statistics() });
     await press('Retry');
     expect(await screen.findByText('Payments entered: 7')).toBeDefined();
     expect(screen.queryByText('Failed to load the figures')).toBeNull();
@@ -147,5 +166,33 @@ describe('the figures', () => {
     await press(card('Payments entered: 7').getByRole('button', { name: 'CSV' }));
     expect((await screen.findAllByText('The file could not be created')).length).toBeGreaterThan(0);
     expect(sentBy(sent, file)).toHaveLength(1);
+  });
+});
+
+describe('the statistics for the self-regulatory organisation', () => {
+  const valueOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+  test('are of today, and of another day as soon as it is typed; a day to come is not asked for', async () => {
+    const sent = serve({
+      [call()]: answer([]),
+      [sro()]: statistics(),
+      [sro('2025-12-31')]: statistics('2025-12-31'),
+    });
+    await show();
+    await screen.findByText('Relationships');
+    expect(valueOf('Relationships')).toBe('12');
+    expect(valueOf('Of these with risk level high')).toBe('2');
+    await fill(textbox('As of'), '31.12.2025');
+    await screen.findByText('Refused in 2025');
+    expect(valueOf('Refused in 2025')).toBe('5');
+    await fill(textbox('As of'), '31.12.2999');
+    expect(sent.filter(({ call: asked }) => asked.includes('sro'))).toHaveLength(2);
+  });
+
+  test('that cannot be counted say so by themselves', async () => {
+    serve({ [call()]: answer(figures), [sro()]: refusal('unavailable', {}, 503) });
+    await show();
+    expect(await screen.findByText('The statistics could not be counted')).toBeDefined();
+    expect(await screen.findByText('Payments entered: 7')).toBeDefined();
   });
 });

@@ -12,6 +12,7 @@ import { AnalyticsFigures } from './analytics-figures.tsx';
 import styles from './analytics-page.module.css';
 import { analyticsQuery, type Asked } from './queries.ts';
 import { ranges, workflows } from './search.ts';
+import { SroStatistics } from './sro-statistics.tsx';
 
 const route = getRouteApi('/app/analytics');
 
@@ -63,6 +64,9 @@ export function AnalyticsPage() {
       {data !== undefined && (
         <Figures figures={data.figures} asked={asked} isStale={query.isPlaceholderData} />
       )}
+      <div className={styles['sro']}>
+        <SroStatistics />
+      </div>
     </>
   );
 }

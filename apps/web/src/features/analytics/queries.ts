@@ -21,3 +21,11 @@ export function analyticsQuery(query: Asked) {
 export function downloadFigure(figure: AnalyticsFigureId, query: Asked): Promise<void> {
   return download(analyticsRoutes.exportCsv, { params: { figure }, query }, `${figure}-${query.range}.csv`);
 }
+
+export function sroStatisticsQuery(day: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.insights.analytics, 'sro', day],
+    queryFn: ({ signal }) => call(analyticsRoutes.sroStatistics, { query: { day } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

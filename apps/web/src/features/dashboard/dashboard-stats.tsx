@@ -14,7 +14,7 @@ import type { DashboardFigures } from './queries.ts';
 
 const StatLink = createLink(StatCard);
 
-/** Four figures; for those who may, each is a link to the list behind it. */
+/** Five figures; for those who may, each is a link to the list behind it. */
 export function DashboardStats({ figures }: { figures: FiguresResult }) {
   const t = useTexts();
   const auth = useAuth();
@@ -54,6 +54,7 @@ export function DashboardStats({ figures }: { figures: FiguresResult }) {
       ) : (
         <StatCard {...reviews} />
       )}
+      <RelationshipsStat stats={stats} loading={loading} isOfficer={isOfficer} />
       <PaymentsStat stats={stats} loading={loading} isOfficer={isOfficer} />
       <SystemStat data={data} loading={loading} isOfficer={isOfficer} />
     </div>
@@ -67,6 +68,29 @@ function overdueText(count: number, t: Translate): string {
 interface StatProps {
   readonly loading: boolean;
   readonly isOfficer: boolean;
+}
+
+function RelationshipsStat({
+  stats,
+  loading,
+  isOfficer,
+}: StatProps & { stats: DashboardFigures['stats'] | undefined }) {
+  const t = useTexts();
+  const overdue = stats?.reviewsOverdue ?? 0;
+  const hint =
+    overdue > 0 ? t('dashboard:stat.reviewsOverdue', { count: overdue }) : t('dashboard:stat.reviewsWithin');
+  const card = {
+    label: t('dashboard:stat.reviewsDue'),
+    value: stats ? <NumberText value={stats.reviewsDue} /> : '–',
+    hint: stats ? <bdi>{hint}</bdi> : t('shell:authorisedOnly'),
+    loading,
+    ...(overdue > 0 ? { tone: 'bad' as const } : {}),
+  };
+  return isOfficer ? (
+    <StatLink to="/app/clients/list" search={{ review: 'due' }} {...card} />
+  ) : (
+    <StatCard {...card} />
+  );
 }
 
 function PaymentsStat({

@@ -33,6 +33,8 @@ const stats = {
   onboardingsThisWeek: 3,
   pendingReviews: 2,
   overdueReviews: 0,
+  reviewsDue: 0,
+  reviewsOverdue: 0,
   todaysPayments: 5,
   paymentAlarms: 0,
 };
@@ -65,8 +67,11 @@ describe('the figures', () => {
     serve({ [call]: figures() });
     await show();
     expect((await link(/Total onboardings.*1'204.*\+3 this week/)).getAttribute('href')).toBe('/app/clients');
-    expect((await link(/Pending reviews.*2.*none over 24 h/)).getAttribute('href')).toBe(
+    expect((await link(/Pending reviews.*2.*none overdue/)).getAttribute('href')).toBe(
       '/app/review?status=pending',
+    );
+    expect((await link(/Reviews due.*0.*within 30 days/)).getAttribute('href')).toBe(
+      '/app/clients/list?review=due',
     );
     expect((await link(/Today's payments.*5/)).getAttribute('href')).toMatch(
       /^\/app\/payments\?from=\d{4}-\d\d-\d\d$/,
@@ -80,13 +85,14 @@ describe('the figures', () => {
   test('say what is late, what the bank contradicts, and that the system is not well', async () => {
     serve({
       [call]: figures({
-        stats: { ...stats, overdueReviews: 4, paymentAlarms: 2 },
+        stats: { ...stats, overdueReviews: 4, reviewsDue: 3, reviewsOverdue: 2, paymentAlarms: 2 },
         systemStatus: 'degraded',
         listsAsOf: null,
       }),
     });
     await show();
-    expect(await link(/4 over 24 h/)).toBeDefined();
+    expect(await screen.findByText('2 overdue')).toBeDefined();
+    expect(await link(/4 overdue/)).toBeDefined();
     const alarms = await link(/2 alarms: the bank contradicts payments/);
     expect(alarms.getAttribute('href')).toBe('/app/payments/statements');
     expect(await link(/Degraded.*No screening lists loaded/)).toBeDefined();
@@ -123,7 +129,7 @@ describe('whoever is not an officer', () => {
     serve({ [call]: guarded });
     await show(null);
     expect(await screen.findByText('Sign in to see live agent activity')).toBeDefined();
-    expect(await screen.findAllByText('–')).toHaveLength(3);
+    expect(await screen.findAllByText('–')).toHaveLength(4);
     const ways = screen.getAllByRole('link').map((each) => each.getAttribute('href'));
     expect(ways.filter((href) => /clients|review|payments|lists/u.test(href ?? ''))).toEqual([]);
     expect(ways).toContain('/user/login?from=%2Fapp');

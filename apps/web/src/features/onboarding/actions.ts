@@ -10,4 +10,12 @@ export const onboardingActions: readonly Action[] = [
     enabled: (context, t) => mayOpen(screens.clients.access, context) || t('shell:authorisedOnly'),
     perform: ({ navigate }) => void navigate({ to: '/app/clients/$caseId', params: { caseId: 'new' } }),
   },
+  {
+    id: 'clients.list',
+    group: 'go',
+    shortcut: 'g k',
+    label: (t) => t('shell:action.clientList'),
+    enabled: (context, t) => mayOpen(screens.clients.access, context) || t('shell:authorisedOnly'),
+    perform: ({ navigate }) => void navigate({ to: '/app/clients/list' }),
+  },
 ];

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Status, type Tone } from '../../ui/status.tsx';
-import styles from './case-info.module.css';
+import { Facts } from './facts.tsx';
 
 export const statusTone: Readonly<Record<CaseStatus, Tone>> = {
   draft: 'neutral',
@@ -48,14 +48,6 @@ export function CaseInfo({ detail }: { detail: CaseDetail }) {
     const who = isOwn ? t('onboarding:case.you') : <bdi>{submitterName}</bdi>;
     items.push({ id: 'submittedBy', value: who });
   }
-  return (
-    <dl aria-label={t('onboarding:case.info')} className={styles['info']}>
-      {items.map(({ id, value }) => (
-        <div key={id}>
-          <dt>{t(`onboarding:case.${id}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const facts = items.map(({ id, value }) => ({ id, value, label: t(`onboarding:case.${id}`) }));
+  return <Facts label={t('onboarding:case.info')} facts={facts} />;
 }

@@ -60,6 +60,11 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
           <>
             {!isDraft && (
               <>
+                {detail.clientId !== null && (
+                  <ButtonLink to="/app/clients/file/$clientId" params={{ clientId: detail.clientId }}>
+                    {t('onboarding:case.client')}
+                  </ButtonLink>
+                )}
                 <ButtonLink to="/app/timeline" search={{ caseId: detail.caseId }}>
                   {t('onboarding:case.timeline')}
                 </ButtonLink>

@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
 import { statusTone } from './case-info.tsx';
+import { ClientsNav } from './clients-nav.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { casesQuery } from './queries.ts';
 import { parseCasesSearch } from './search.ts';
@@ -50,26 +51,29 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
   const requestId = requestIdOf(error);
   return (
     <div className={styles['page']}>
-      <PageHeader
-        title={t('onboarding:cases.title')}
-        subtitle={t('onboarding:cases.subtitle')}
-        actions={
-          <>
-            <Suspense>
-              <LazyListMenu
-                used={used}
-                search={search}
-                columns={columns}
-                onOpen={(kept) => void navigate({ to: '/app/clients', search: parseCasesSearch(kept) })}
-              />
-            </Suspense>
-            <ButtonLink to="/app/clients/rules" variant="ghost">
-              {t('onboarding:rules.open')}
-            </ButtonLink>
-            {newCase}
-          </>
-        }
-      />
+      <div>
+        <ClientsNav />
+        <PageHeader
+          title={t('onboarding:cases.title')}
+          subtitle={t('onboarding:cases.subtitle')}
+          actions={
+            <>
+              <Suspense>
+                <LazyListMenu
+                  used={used}
+                  search={search}
+                  columns={columns}
+                  onOpen={(kept) => void navigate({ to: '/app/clients', search: parseCasesSearch(kept) })}
+                />
+              </Suspense>
+              <ButtonLink to="/app/clients/rules" variant="ghost">
+                {t('onboarding:rules.open')}
+              </ButtonLink>
+              {newCase}
+            </>
+          }
+        />
+      </div>
       <CaseFilters key={clears} search={search} text={text} onTextChange={setText} />
       <DataTable
         label={t('onboarding:cases.title')}

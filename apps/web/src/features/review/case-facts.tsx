@@ -15,6 +15,8 @@ export function CaseFacts({ item }: { item: ReviewItemDetail }) {
   const t = useTexts();
   const language = useLanguage();
   const { amountMinor, currency, flaggedFields, submittedBy } = item;
+  // What came up by itself was submitted by nobody.
+  const isRaised = item.type === 'periodic_review' || item.type === 'rescreening';
   // The version of the order stands where the order is.
   const { beneficiary = null, version: _, ...metadata } = item.transactionMetadata;
   return (
@@ -41,8 +43,14 @@ export function CaseFacts({ item }: { item: ReviewItemDetail }) {
               </Fact>
             ),
         )}
-        <Fact label={t('review:facts.submitted')}>
-          <bdi>{submittedBy.name}</bdi> · <DateText value={item.submittedAt} withTime />
+        <Fact label={t(isRaised ? 'review:facts.raised' : 'review:facts.submitted')}>
+          {!isRaised && (
+            <>
+              <bdi>{submittedBy.name}</bdi>
+              {' · '}
+            </>
+          )}
+          <DateText value={item.submittedAt} withTime />
         </Fact>
         {!usualTypes.includes(item.type) && (
           <Fact label={t('review:facts.type')}>{wordOf(t, `review:value.${item.type}`, item.type)}</Fact>

@@ -53,8 +53,7 @@ export function DecisionBar({ item, onDecided }: DecisionBarProps) {
   const assignee = assigneeAt(item, useMinute());
   if (item.status !== 'pending') return null;
   const isOthers = assignee !== null && assignee.uid !== currentUser.uid;
-  const said =
-    against.approve ?? against.reject ?? t('review:decision.second', { name: item.submittedBy.name });
+  const said = against.approve ?? against.reject ?? mayDecideText(item, t);
   const choose = (next: Kind) => {
     setKind(next);
     setDraft((before) => ({ ...before, reasonCode: '' }));
@@ -112,6 +111,13 @@ function AskBack({ paymentId }: { paymentId: string }) {
       {t('review:decision.ask')}
     </ButtonLink>
   );
+}
+
+/** Nobody submitted what came up by itself: the first person who looks at it decides. */
+function mayDecideText({ type, submittedBy }: ReviewItemDetail, t: Translate): string {
+  if (type === 'periodic_review') return t('review:decision.relationship');
+  if (type === 'rescreening') return t('review:decision.listChanged');
+  return t('review:decision.second', { name: submittedBy.name });
 }
 
 function partAgainst({ part }: ReviewItemDetail, decision: Kind, t: Translate): string | undefined {

@@ -5,7 +5,11 @@ import { byDue, dueAt, dueGroups, leftOf } from './due.ts';
 // 08:00 in Zurich.
 const nowMs = Date.parse('2026-03-02T07:00:00.000Z');
 const hourMs = 3_600_000;
-const submitted = (hoursAgo: number) => ({ submittedAt: new Date(nowMs - hoursAgo * hourMs).toISOString() });
+const submitted = (hoursAgo: number, type = 'onboarding', code = 'review-due') => ({
+  submittedAt: new Date(nowMs - hoursAgo * hourMs).toISOString(),
+  type,
+  riskReasons: [{ code, params: {}, points: null, article: null }],
+});
 
 describe('dueGroups', () => {
   test('tells what is over from what ends today and later', () => {
@@ -24,7 +28,7 @@ describe('dueGroups', () => {
   });
 
   test.prop([fc.array(fc.integer({ min: -10, max: 100 }))])('keeps every item and the order', (hours) => {
-    const items = byDue(hours.map(submitted));
+    const items = byDue(hours.map((each) => submitted(each)));
     expect(dueGroups(items, nowMs).flatMap((group) => group.items)).toEqual(items);
   });
 });
@@ -33,5 +37,13 @@ describe('leftOf', () => {
   test('an item is over after 24 hours, not at them', () => {
     expect(leftOf(submitted(24), nowMs).pace).toBe('soon');
     expect(leftOf(submitted(24.1), nowMs).pace).toBe('over');
+  });
+
+  test('a review of a relationship has thirty days, unless a hit was confirmed: that waits for nothing', () => {
+    const days = (number: number, code?: string) => submitted(24 * number, 'periodic_review', code);
+    expect(leftOf(days(29), nowMs).pace).toBe('soon');
+    expect(leftOf(days(30.1), nowMs).pace).toBe('over');
+    expect(leftOf(days(1.1, 'hit-confirmed-since'), nowMs).pace).toBe('over');
+    expect(byDue([days(2), submitted(1)])).toEqual([submitted(1), days(2)]);
   });
 });

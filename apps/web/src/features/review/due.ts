@@ -1,19 +1,20 @@
 import { swissDay } from '@sorgfalt/calendar';
 import type { ReviewItem } from '@sorgfalt/contract';
-import { reviewTermMs } from '@sorgfalt/workflow';
+import { reviewTermOf } from '@sorgfalt/workflow';
 import { timeLeft, type TimeLeft } from '../../ui/time-left.ts';
 
-interface Submitted {
-  readonly submittedAt: string;
+type Submitted = Pick<ReviewItem, 'submittedAt' | 'type' | 'riskReasons'>;
+
+export function dueAt(item: Submitted): string {
+  return new Date(dueMs(item)).toISOString();
 }
 
-export function dueAt({ submittedAt }: Submitted): string {
-  return new Date(Date.parse(submittedAt) + reviewTermMs).toISOString();
+export function leftOf(item: Submitted, nowMs: number): TimeLeft {
+  return timeLeft(Date.parse(item.submittedAt), dueMs(item), nowMs);
 }
 
-export function leftOf({ submittedAt }: Submitted, nowMs: number): TimeLeft {
-  const startMs = Date.parse(submittedAt);
-  return timeLeft(startMs, startMs + reviewTermMs, nowMs);
+function dueMs(item: Submitted): number {
+  return Date.parse(item.submittedAt) + reviewTermOf(item);
 }
 
 /** Who has taken it up, for as long as that counts. */
@@ -31,7 +32,7 @@ export interface DueGroup<Item> {
 
 /** What is due first comes first. */
 export function byDue<Item extends Submitted>(items: readonly Item[]): Item[] {
-  return items.toSorted((a, b) => Date.parse(a.submittedAt) - Date.parse(b.submittedAt));
+  return items.toSorted((a, b) => dueMs(a) - dueMs(b));
 }
 
 /** Items in the order of `byDue` as overdue, due today (in Switzerland) and due later; groups without items are left out. */

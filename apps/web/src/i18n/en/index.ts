@@ -13,6 +13,7 @@ export const later = {
   identity: () => import('./identity.json'),
   onboarding: () => import('./onboarding.json'),
   clients: () => import('./clients.json'),
+  clientFile: () => import('./clientFile.json'),
   screening: () => import('./screening.json'),
   hits: () => import('./hits.json'),
   review: () => import('./review.json'),

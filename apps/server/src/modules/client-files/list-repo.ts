@@ -1,0 +1,88 @@
+import { addDays, swissDay } from '@sorgfalt/calendar';
+import { reviewsDueDays } from '@sorgfalt/contract';
+import type { ClientSummary, clientFileRoutes, Parsed } from '@sorgfalt/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { holdsText } from '../../platform/database/text-search.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { clients, dueOn } from '../clients/tables.ts';
+import { cases } from '../onboarding/tables.ts';
+import { reviewItems } from '../review/tables.ts';
+
+type Filter = Omit<Parsed<typeof clientFileRoutes.list>['query'], 'cursor' | 'limit'> & {
+  readonly search?: string;
+};
+
+/** What the list and the page say of a client. */
+export const summaryColumns = {
+  clientId: clients.id,
+  name: clients.name,
+  kind: clients.kind,
+  status: clients.status,
+  isFrozen: clients.isFrozen,
+  isSample: clients.isSample,
+  riskLevel: clients.riskLevel,
+  nextReviewOn: clients.nextReviewOn,
+  // With the tables by name: of one table alone, the columns would be taken for those of the inner ones.
+  openCases: sql<number>`(
+    (select count(*)::int from ${cases} own where own.client_id = ${clients}.id
+      and own.status not in ('approved', 'rejected'))
+    + (select count(*)::int from ${reviewItems} own where own.client_id = ${clients}.id
+      and own.status = 'pending' and own.type <> 'onboarding'))`,
+};
+
+/** A page of clients. Refuses a cursor that names nobody: who stood there was erased, and the place is not known. */
+export async function findClients(
+  tx: Tx,
+  filter: Filter,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ readonly clients: ClientSummary[]; readonly next: string | null }> {
+  const order = filter.review === undefined ? clients.name : dueOn(clients);
+  const rows = await tx
+    .select(summaryColumns)
+    .from(clients)
+    .where(and(matching(filter), cursor === undefined ? undefined : await isBehind(tx, order, cursor)))
+    .orderBy(asc(order), asc(clients.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { clients: page, next: rows.length > limit ? (page.at(-1)?.clientId ?? null) : null };
+}
+
+/** How many there are, up to `countedMax`. */
+export function countClients(tx: Tx, filter: Filter): Promise<number> {
+  return countUpTo(tx, sql`select from ${clients} where ${matching(filter) ?? sql`true`}`);
+}
+
+/** The place is the client itself, so that no name stands in an address. */
+async function isBehind(tx: Tx, order: typeof clients.name | SQL<string>, cursor: string): Promise<SQL> {
+  const [place] = await tx
+    .select({ at: sql<string>`${order}::text` })
+    .from(clients)
+    .where(eq(clients.id, cursor));
+  if (place === undefined)
+    throw new AppError('invalid-request', { fields: [{ path: 'query.cursor', code: 'unknown' }] });
+  const at = order === clients.name ? sql`${place.at}` : sql`${place.at}::date`;
+  return sql`(${order}, ${clients.id}) > (${at}, ${cursor}::uuid)`;
+}
+
+function matching({ kind, risk, state, review, search }: Filter): SQL | undefined {
+  return and(
+    kind === undefined ? undefined : eq(clients.kind, kind),
+    risk === undefined ? undefined : eq(clients.riskLevel, risk),
+    state === undefined ? undefined : isIn(state),
+    review === undefined ? undefined : isDue(review),
+    search === undefined ? undefined : holdsText(clients.name, search),
+  );
+}
+
+function isIn(state: NonNullable<Filter['state']>): SQL {
+  return state === 'frozen' ? eq(clients.isFrozen, true) : eq(clients.status, state);
+}
+
+function isDue(review: NonNullable<Filter['review']>): SQL | undefined {
+  const today = swissDay(new Date());
+  const last = addDays(today, review === 'due' ? reviewsDueDays : -1);
+  return and(eq(clients.status, 'accepted'), sql`${dueOn(clients)} <= ${last}::date`);
+}

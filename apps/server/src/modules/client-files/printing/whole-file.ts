@@ -1,0 +1,104 @@
+import type {
+  ClientFile,
+  ClientStanding,
+  DraftForm,
+  ErasureRequest,
+  Structure,
+  WantedDocument,
+} from '@sorgfalt/contract';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { events } from '../../../platform/events/tables.ts';
+import { invariant } from '../../../platform/http/app-error.ts';
+import { readStandingOf } from '../../clients/index.ts';
+import { wantedOf } from '../../documents/index.ts';
+import type { NamedDocument } from '../../documents/index.ts';
+import { openRequestOf } from '../../erasure/index.ts';
+import { structureOf } from '../../parties/index.ts';
+import { payments } from '../../payments/tables.ts';
+import { users } from '../../users/tables.ts';
+import { readCases } from '../past.ts';
+import { readClientFile } from '../read-file.ts';
+
+/** As many events as a printed file has; the newest. */
+const eventsMax = 5000;
+
+/** All that a printed file of a client rests on, as of one moment. */
+export interface WholeFile {
+  readonly file: ClientFile;
+  readonly form: DraftForm;
+  readonly structure: Structure | null;
+  readonly documents: readonly NamedDocument[];
+  readonly wanted: readonly WantedDocument[];
+  readonly standing: ClientStanding;
+  readonly erasure: ErasureRequest | null;
+  readonly payments: readonly {
+    readonly state: string;
+    readonly currency: string;
+    readonly number: number;
+    readonly sumMinor: number;
+  }[];
+  /** Oldest first. */
+  readonly events: readonly {
+    readonly at: string;
+    readonly type: string;
+    readonly by: string;
+    readonly entryId: string | null;
+  }[];
+  /** How many older ones there are. */
+  readonly eventsLeftOut: number;
+}
+
+/** Refuses `not-found`. */
+export async function readWholeFile(tx: Tx, clientId: string): Promise<WholeFile> {
+  const file = await readClientFile(tx, clientId);
+  const papers = await wantedOf(tx, clientId);
+  const standing = await readStandingOf(tx, clientId);
+  invariant(papers !== null && standing !== null, 'a client that was read is there');
+  const [newest] = await readCases(tx, clientId);
+  const told = await readEvents(tx, clientId);
+  const known = await tx.$count(events, eq(events.clientId, clientId));
+  return {
+    file,
+    form: newest?.form ?? {},
+    structure: await structureOf(tx, clientId),
+    documents: papers.documents,
+    wanted: papers.wanted,
+    standing,
+    erasure: await openRequestOf(tx, clientId),
+    payments: await readPayments(tx, clientId),
+    events: told,
+    eventsLeftOut: known - told.length,
+  };
+}
+
+function readPayments(tx: Tx, clientId: string) {
+  return tx
+    .select({
+      state: payments.state,
+      currency: payments.currency,
+      number: count(),
+      sumMinor: sql<number>`sum(${payments.amountMinor})::float8`,
+    })
+    .from(payments)
+    .where(eq(payments.clientId, clientId))
+    .groupBy(payments.state, payments.currency)
+    .orderBy(asc(payments.state), asc(payments.currency));
+}
+
+async function readEvents(tx: Tx, clientId: string): Promise<WholeFile['events']> {
+  const rows = await tx
+    .select({
+      at: events.occurredAt,
+      type: events.type,
+      by: events.actor,
+      name: users.name,
+      entryId: events.proofId,
+    })
+    .from(events)
+    .leftJoin(users, and(eq(users.uid, events.actor), eq(events.actorKind, 'user')))
+    .where(eq(events.clientId, clientId))
+    .orderBy(desc(events.xid), desc(events.id))
+    .limit(eventsMax);
+  return rows.map(({ name, by, ...row }) => ({ ...row, by: name ?? by })).toReversed();
+}

@@ -1,0 +1,2 @@
+export type { Block, Printed, PrintedTable } from './blocks.ts';
+export { printInThread } from './print-work.ts';

@@ -1,0 +1,91 @@
+import type { ClientSummary } from '@sorgfalt/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Suspense, useMemo, useState } from 'react';
+import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { LazyListMenu } from '../../../domain/lists/lazy.tsx';
+import { useListLook, useShownColumns } from '../../../domain/lists/use-list-look.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ClientsNav } from '../clients-nav.tsx';
+import { useNameSearch } from '../use-name-search.ts';
+import pageStyles from '../cases-page.module.css';
+import { clientColumns } from './client-columns.tsx';
+import { clientFilter } from './client-filter.ts';
+import { ClientFilters } from './client-filters.tsx';
+import { clientsQuery } from './queries.ts';
+import { parseClientsSearch } from './search.ts';
+
+const route = getRouteApi('/app/clients/list');
+
+/** All clients by name, or by the day on which they are looked at again. */
+export function ClientsPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const search = clientFilter(route.useSearch());
+  const { text, setText } = useNameSearch();
+  // Starts the search field anew when the filters are cleared from outside of it.
+  const [clears, setClears] = useState(0);
+  const { data, error, isFetching, isPending, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
+    clientsQuery(search, text),
+  );
+  const clients: readonly ClientSummary[] = data?.pages.flatMap((page) => page.clients) ?? [];
+  const columns = useMemo(() => clientColumns(t), [t]);
+  const used = useListLook('clients');
+  const shownColumns = useShownColumns(columns, used.look);
+  const requestId = requestIdOf(error);
+  return (
+    <div className={pageStyles['page']}>
+      <div>
+        <ClientsNav />
+        <PageHeader
+          title={t('clientFile:list.title')}
+          subtitle={t(search.review === undefined ? 'clientFile:list.subtitle' : 'clientFile:list.byReview')}
+          actions={
+            <Suspense>
+              <LazyListMenu
+                used={used}
+                search={search}
+                columns={columns}
+                onOpen={(kept) =>
+                  void navigate({ to: '/app/clients/list', search: parseClientsSearch(kept) })
+                }
+              />
+            </Suspense>
+          }
+        />
+      </div>
+      <ClientFilters key={clears} search={search} text={text} onTextChange={setText} />
+      <DataTable
+        label={t('clientFile:list.title')}
+        columns={shownColumns}
+        rows={clients}
+        rowKey={(row) => row.clientId}
+        state={error && clients.length === 0 ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+        pageKeys
+        filtered={Object.keys(search).length > 0 || text !== ''}
+        filteredEmptyText={t('clientFile:list.filteredEmpty')}
+        onClearFilters={() => {
+          setClears((times) => times + 1);
+          void navigate({ to: '/app/clients/list', search: {} });
+        }}
+        onRowOpen={({ clientId }) =>
+          void navigate({ to: '/app/clients/file/$clientId', params: { clientId } })
+        }
+        onEndReached={() => {
+          if (hasNextPage && !isFetching) void fetchNextPage();
+        }}
+        empty={<EmptyState title={t('clientFile:list.empty')}>{t('clientFile:list.emptyText')}</EmptyState>}
+        error={{
+          title: t('clientFile:list.failed'),
+          reason: errorText(error, t),
+          onRetry: () => void refetch(),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+        {...(data?.pages[0] ? { total: data.pages[0].total } : {})}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { clientFileRoutes, paymentRoutes } from '@sorgfalt/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../client/api-client.ts';
+import { queryKeys } from '../../../client/query-keys.ts';
+import type { ClientFilter } from './client-filter.ts';
+
+const pageSize = 50;
+const paymentsShown = 20;
+
+export function clientsQuery(filter: ClientFilter, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.clients.list, { ...filter, search }],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => {
+      const asked = { ...filter, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return search === ''
+        ? call(clientFileRoutes.list, { query: asked }, { signal })
+        : call(clientFileRoutes.search, { body: { ...asked, search } }, { signal });
+    },
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function clientQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.clients.file, clientId],
+    queryFn: ({ signal }) => call(clientFileRoutes.read, { params: { clientId } }, { signal }),
+  });
+}
+
+/** The payments of a client that were entered last. */
+export function clientPaymentsQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.payments.ofClient, clientId],
+    queryFn: ({ signal }) =>
+      call(paymentRoutes.list, { query: { clientId, limit: paymentsShown } }, { signal }),
+  });
+}

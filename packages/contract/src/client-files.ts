@@ -1,0 +1,156 @@
+import * as z from './zod.ts';
+import { clientKinds } from './client-kinds.ts';
+import { id, instant, isoDate, riskLevel, text } from './common.ts';
+import { mailLanguage } from './mail.ts';
+import { caseStatus } from './onboarding.ts';
+import { paymentPurposes } from './purposes.ts';
+import { reviewStatus } from './review.ts';
+import { route } from './route.ts';
+
+/** Where a client stands, for the list: frozen are those of any status that a freeze holds. */
+export const clientStates = ['applicant', 'accepted', 'refused', 'frozen'] as const;
+/** `due`: by thirty days from now, or long ago; `overdue`: before today. What nobody knows is overdue. */
+export const reviewsDue = ['due', 'overdue'] as const;
+/** So many days ahead a review is called due. */
+export const reviewsDueDays = 30;
+
+const standing = {
+  clientId: id,
+  name: z.string(),
+  kind: z.enum(clientKinds),
+  status: z.enum(['applicant', 'accepted', 'refused']),
+  isFrozen: z.boolean(),
+  isSample: z.boolean(),
+  riskLevel,
+  /** By when an accepted client is looked at again; null for the others, and while nobody knows it. */
+  nextReviewOn: z.nullable(isoDate),
+  /** Cases that are not decided yet, and items of the queue that wait for a person. */
+  openCases: z.int(),
+};
+
+const clientSummary = z.object(standing);
+export type ClientSummary = z.infer<typeof clientSummary>;
+
+const riskPoint = z.object({
+  at: instant,
+  level: riskLevel,
+  score: z.nullable(z.number()),
+  /** What said so: the steps of an onboarding, or an item that a person was asked about. */
+  by: z.enum(['assessment', 'review']),
+});
+export type RiskPoint = z.infer<typeof riskPoint>;
+
+const flow = z.object({
+  purpose: z.enum(paymentPurposes),
+  /** Whether the client stated it; null where nothing was stated of any. */
+  isExpected: z.nullable(z.boolean()),
+  /** What the bank executed, a currency each; none where nothing was paid for it. */
+  paid: z.array(z.object({ currency: z.string(), number: z.int(), sumMinor: z.int() })),
+});
+export type ClientFlow = z.infer<typeof flow>;
+
+const knownHit = z.object({
+  listName: z.string(),
+  listedName: z.string(),
+  /** Whom of those behind the client it is about; null for the client itself. */
+  through: z.nullable(z.string()),
+  score: z.number(),
+  topics: z.array(z.string()),
+  decision: z.nullable(
+    z.object({ kind: z.enum(['confirmed', 'dismissed']), by: z.string(), at: instant, reason: z.string() }),
+  ),
+});
+export type ClientHit = z.infer<typeof knownHit>;
+
+const pastReview = z.object({
+  itemId: id,
+  type: z.string(),
+  status: reviewStatus,
+  submittedAt: instant,
+  decision: z.nullable(z.object({ by: z.string(), at: instant, notes: z.string() })),
+});
+export type ClientReview = z.infer<typeof pastReview>;
+
+const clientFile = z.object({
+  ...standing,
+  since: instant,
+  /** Since when the level of the risk is what it is; null where nothing was assessed. */
+  riskSince: z.nullable(instant),
+  /** Papers that its kind asks for and that are missing or expired. */
+  missingPapers: z.int(),
+  /** Oldest first. */
+  risk: z.array(riskPoint),
+  /** What was paid since `from`, by what it was for. */
+  flows: z.object({ from: isoDate, expectedAssetsMinor: z.nullable(z.int()), rows: z.array(flow) }),
+  hits: z.array(knownHit),
+  /** Newest first. */
+  cases: z.array(
+    z.object({
+      caseId: id,
+      caseNo: z.string(),
+      status: caseStatus,
+      riskLevel,
+      submittedAt: z.nullable(instant),
+    }),
+  ),
+  /** What a person was asked about the client, newest first. */
+  reviews: z.array(pastReview),
+});
+/** What the firm has about a client, in one place. */
+export type ClientFile = z.infer<typeof clientFile>;
+
+/** By name; where reviews are asked for, by their day. `cursor` is `next` of the page before. */
+const listFilter = z.object({
+  kind: z.optional(z.enum(clientKinds)),
+  risk: z.optional(riskLevel),
+  state: z.optional(z.enum(clientStates)),
+  review: z.optional(z.enum(reviewsDue)),
+  cursor: z.optional(id),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+});
+const clientPage = z.object({
+  clients: z.array(clientSummary),
+  next: z.nullable(id),
+  total: z.int(),
+});
+
+const officers = ['admin', 'editor'] as const;
+
+export const clientFileRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/clients',
+    summary: 'Clients by name, or by the day of their next review where reviews due are asked for',
+    access: officers,
+    query: listFilter,
+    response: clientPage,
+  }),
+  search: route({
+    method: 'POST',
+    path: '/api/clients/search',
+    summary: 'The same, those whose name has the text',
+    access: officers,
+    body: z.extend(listFilter, { search: text(140).check(z.minLength(1)) }),
+    response: clientPage,
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/clients/{clientId}',
+    summary: 'What the firm has about a client: standing, risk, payments, hits, cases and reviews',
+    access: officers,
+    params: z.object({ clientId: id }),
+    response: clientFile,
+  }),
+  giveOut: route({
+    method: 'POST',
+    path: '/api/clients/{clientId}/file',
+    limit: 'long',
+    records: 'data-exported',
+    media: ['application/pdf'],
+    summary: 'The AMLA file of a client as a tagged PDF; that it was given out is sealed with its SHA-256',
+    access: officers,
+    params: z.object({ clientId: id }),
+    body: z.object({ language: mailLanguage }),
+    response: z.unknown(),
+  }),
+};
