@@ -61,6 +61,23 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
+  test('what nobody asked for waits until no other dialog is open, and stays once it is', async () => {
+    const said = (isReady: boolean) => (
+      <>
+        <Opener />
+        <Dialog waits open={isReady} onOpenChange={() => undefined} title="A case waits" />
+      </>
+    );
+    const { rerender } = render(said(false));
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    rerender(said(true));
+    expect(screen.queryByRole('dialog', { name: 'A case waits' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Hold' }));
+    expect(await screen.findByRole('dialog', { name: 'A case waits' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Hold the payment' })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'A case waits' })).toBeDefined();
+  });
+
   test('a question is an alert dialog', async () => {
     await open({ alert: true });
     expect(screen.getByRole('alertdialog', { name: 'Hold the payment' })).toBeTruthy();

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { cx } from './class-names.ts';
 import { isOnToast } from './is-on-toast.ts';
+import { useTurn } from './open-dialogs.ts';
 import { useUiTexts } from './ui-texts.tsx';
 import button from './button.module.css';
 import styles from './dialog.module.css';
@@ -23,6 +24,8 @@ export interface DialogProps {
   dismissible?: boolean;
   /** While what it asked for is under way it stays, so that whoever asked sees what came of it. */
   busy?: boolean;
+  /** Nobody asked for it: it opens once no other dialog is open. */
+  waits?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
@@ -37,14 +40,16 @@ export function Dialog({
   alert = false,
   dismissible = true,
   busy = false,
+  waits = false,
   initialFocus,
 }: DialogProps) {
   const texts = useUiTexts();
+  const isShown = useTurn(open, waits);
   const popup = useRef<HTMLDivElement>(null);
   const Root = alert ? AlertDialog.Root : Base.Root;
   return (
     <Root
-      open={open}
+      open={isShown}
       onOpenChange={(next: boolean, { event }: { event: Event }) => {
         if (next || (dismissible && !busy && !isOnToast(event))) onOpenChange(next);
       }}

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent, type ComponentProps } from 'react';
 import { cx } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
+import { formatNumber } from './number-format.ts';
 import styles from './control.module.css';
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
@@ -32,7 +33,7 @@ export function TextArea({ counter = false, className, onChange, ...rest }: Text
     <div className={styles['areaBox']}>
       {area}
       <bdi dir="ltr" className={styles['counter']} data-near={length >= maxLength * NEAR ? '' : undefined}>
-        {length} / {maxLength}
+        {formatNumber(length)} / {formatNumber(maxLength)}
       </bdi>
     </div>
   );

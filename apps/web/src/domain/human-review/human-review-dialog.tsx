@@ -35,6 +35,7 @@ export function HumanReviewDialog({ id, texts, isWaiting, itemId, name, reasons 
   return (
     <Dialog
       open={isWaiting && !isClosed}
+      waits
       onOpenChange={(open) => {
         if (!open) close();
       }}
