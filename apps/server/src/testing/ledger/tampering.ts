@@ -19,7 +19,9 @@ const swap = (columns: string) =>
    where a.entry_id in ('ID', 'NEXT')`;
 
 /** Class, what is found, where, and what is done; `ID` stands for the victim's entry. */
-export const tamperingClasses: readonly (readonly [string, string, string, readonly string[]])[] = [
+export type TamperingClass = readonly [string, string, string, readonly string[]];
+
+export const tamperingClasses: readonly TamperingClass[] = [
   [
     'entry edit: another actor',
     'leaf-differs',
@@ -234,20 +236,6 @@ export const tamperingClasses: readonly (readonly [string, string, string, reado
     'timestamp-invalid',
     'block 3',
     [`update ledger_timestamps set gen_time = gen_time - interval '1 day' where checkpoint_no = 3`],
-  ],
-  [
-    'stripped token of a seal',
-    'timestamp-missing',
-    'entry ID',
-    [`delete from ledger_seal_stamps where entry_id = 'ID'`],
-  ],
-  [
-    'stamp of a seal that is awaited again',
-    'timestamp-missing',
-    'entry ID',
-    [
-      `update ledger_seal_stamps set token = null, tsa = null, gen_time = null, is_embedded = null where entry_id = 'ID'`,
-    ],
   ],
   [
     'a later token of the same seal',

@@ -83,6 +83,17 @@ describe('the accounts of what entries are about', () => {
     }
   });
 
+  test('are found gone', async () => {
+    const thing = randomUUID();
+    await sealed({ clientId: thing });
+    await bench.ledger.sequence();
+    await bench.tamper(`delete from ledger_accounts where thing = '${thing}'`);
+    expect(await found()).toEqual(['account-differs accounts']);
+    // The next block about it counts it again.
+    await sealed({ clientId: thing });
+    await bench.ledger.sequence();
+  });
+
   test.each([
     ['one entry fewer', 'set entries = entries - 1'],
     ['another entry', `set sha256 = repeat('ab', 32)`],

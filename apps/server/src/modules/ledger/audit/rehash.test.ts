@@ -67,6 +67,23 @@ describe('rehashing', () => {
     expect(rehash(row)).toEqual({ leaf: hexEncode(leafHash(bytes, sha256)), isAsStated: true });
   });
 
+  test.prop([arbRow, fc.constantFrom('","sha256":"', '"', '\\', ' ')])(
+    'gives none where the name of the key is no name',
+    (row, name) => {
+      expect(rehash({ ...row, sealKeyId: row.sealKeyId + name }).leaf).toBe(null);
+    },
+  );
+
+  test.prop([arbRow, fc.constantFrom('","keyId":"', '"', '\\')])(
+    'reads an algorithm as nothing more than that',
+    (row, name) => {
+      const sealAlg = `ES256${name}`;
+      const sealSha256 = hexEncode(sha256(Buffer.from(row.sealSignature, 'base64')));
+      const bytes = entryBytes(JSON.parse(row.statement), sealSha256, sealAlg as 'ES256', row.sealKeyId);
+      expect(rehash({ ...row, sealAlg }).leaf).toBe(hexEncode(leafHash(bytes, sha256)));
+    },
+  );
+
   test.prop([arbRow, fc.nat(), fc.constantFrom('"', '\\', '}', ' ', 'é', '\0')])(
     'never gives the same leaf for another spelling',
     (row, place, character) => {

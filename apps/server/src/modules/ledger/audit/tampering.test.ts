@@ -15,6 +15,7 @@ import { createHeadFile } from '../sequencing/head-file.ts';
 import { keyIdOf } from '../keys/key-files.ts';
 import { imprintOfNote } from '../stamping/timestamping.ts';
 import { signHead } from '../sequencing/signed-head.ts';
+import { stampTamperingClasses } from '../../../testing/ledger/stamp-tampering.ts';
 import { ofVictim, tamperingClasses, victim } from '../../../testing/ledger/tampering.ts';
 
 /**
@@ -85,20 +86,23 @@ describe('the audit', () => {
     expect(ended).toEqual(['sequencer', 'audit']);
   });
 
-  test.each(tamperingClasses)('finds the class "%s" as %s of %s', async (_class, code, where, statements) => {
-    await onCopy(async (bench) => {
-      const put = (text: string) =>
-        text
-          .replaceAll('NEXT', ids[victim + 1] ?? '')
-          .replaceAll('TSAKEY', tsaKeyId)
-          .replaceAll('ID', ids[victim] ?? '');
-      await bench.tamper(...statements.filter((one) => one !== 'REHASH' && one !== 'STAMP').map(put));
-      if (statements.includes('REHASH')) await rehash(bench);
-      if (statements.includes('STAMP')) await bench.ledger.stamp();
-      const { findings } = await bench.ledger.audit();
-      expect(findings.map((finding) => [finding.code, finding.where])).toContainEqual([code, put(where)]);
-    });
-  });
+  test.each([...tamperingClasses, ...stampTamperingClasses])(
+    'finds the class "%s" as %s of %s',
+    async (_class, code, where, statements) => {
+      await onCopy(async (bench) => {
+        const put = (text: string) =>
+          text
+            .replaceAll('NEXT', ids[victim + 1] ?? '')
+            .replaceAll('TSAKEY', tsaKeyId)
+            .replaceAll('ID', ids[victim] ?? '');
+        await bench.tamper(...statements.filter((one) => one !== 'REHASH' && one !== 'STAMP').map(put));
+        if (statements.includes('REHASH')) await rehash(bench);
+        if (statements.includes('STAMP')) await bench.ledger.stamp();
+        const { findings } = await bench.ledger.audit();
+        expect(findings.map((finding) => [finding.code, finding.where])).toContainEqual([code, put(where)]);
+      });
+    },
+  );
 
   test('finds an entry that waits and can never be placed', async () => {
     await onCopy(async (bench) => {
@@ -200,7 +204,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('finds a revocation that somebody lifted, moved or made look harmless', async () => {
+  test('finds a revocation that somebody lifted, moved, made look harmless or took away with its key', async () => {
     const bench = await startLedgerBench();
     try {
       await bench.sealed();
@@ -217,6 +221,12 @@ describe('the audit', () => {
         const { findings } = await bench.ledger.audit();
         expect(findings.map(({ code, where }) => [code, where])).toEqual([['key-differs', `key ${keyId}`]]);
       }
+      await bench.tamper(`delete from ledger_keys where key_id = '${keyId}'`);
+      const { findings } = await bench.ledger.audit();
+      expect(findings.map(({ code, where }) => [code, where])).toContainEqual([
+        'key-differs',
+        `key ${keyId}`,
+      ]);
     } finally {
       await bench.stop();
     }

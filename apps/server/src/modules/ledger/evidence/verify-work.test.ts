@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createWorkPool } from '../../../platform/work/index.ts';
 import { strangersBundle } from '../../../testing/ledger/strangers-bundle.ts';
-import { createUploadCheck } from './verify-work.ts';
+import { createUploadCheck, work } from './verify-work.ts';
 
 const pool = createWorkPool();
 afterAll(() => pool.stop());
@@ -20,6 +20,24 @@ test('uploads are checked one after the other, and refused where too many wait',
   // The places are free again.
   expect(await check({ bundle, trust: {} })).toMatchObject({ ok: false });
 });
+
+test('of each entry its folder, its steps and the hash of its seal are told', async () => {
+  // Called here and not in a thread, where nobody could look on.
+  const told: Awaited<ReturnType<ReturnType<typeof createUploadCheck>>>[] = [];
+  for await (const each of work({ bundle, trust: {} }, none())) told.push(each);
+  expect(told).toMatchObject([
+    {
+      ok: false,
+      complete: false,
+      entries: [
+        { folder: 'entries/001', ok: false, steps: expect.any(Array), sealSha256: expect.any(String) },
+      ],
+    },
+  ]);
+  expect(told[0]?.entries[0]?.steps.map(({ id }) => id)).toContain('seal');
+});
+
+async function* none(): AsyncGenerator<never> {}
 
 test('what a stranger wrote into a bundle does not leave the thread', async () => {
   const checked = await createUploadCheck(pool)({ bundle, trust: {} });

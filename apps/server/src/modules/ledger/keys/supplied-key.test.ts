@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { certificatesOfPem, pemOfCertificates } from '@sorgfalt/ledger';
@@ -144,6 +144,16 @@ describe.skipIf(isAbsent)('a PKCS#12 file (skipped where the system has no opens
     const path = pack('locked.p12', firm.privateKey, chain);
     await expect(openPkcs12(path, 'falsch')).rejects.toThrow('the password is wrong');
     await expect(openPkcs12(path, '')).rejects.toThrow('the password is wrong');
+  });
+
+  test('that was altered since it was locked is refused, though it opens', async () => {
+    const path = pack('altered.p12', firm.privateKey, chain);
+    const file = readFileSync(path);
+    // In the salt of its seal, which is the last but the number of rounds.
+    const at = file.length - 6;
+    file.writeUInt8(file.readUInt8(at) ^ 1, at);
+    writeFileSync(path, file);
+    await expect(openPkcs12(path, 'richtig')).rejects.toThrow('cannot be opened');
   });
 
   test('without a key, or that is none, is refused', async () => {

@@ -122,6 +122,22 @@ describe('a mirror', () => {
     expect(readFileSync(join(other, 'tile/0/000'))).toEqual(readFileSync(join(directory, 'tile/0/000')));
   });
 
+  test('waits where the server asks for patience', async () => {
+    let asked = 0;
+    const server = createServer((_, response) => {
+      asked += 1;
+      response.writeHead(asked === 1 ? 429 : 200, { 'retry-after': '1' }).end('a checkpoint');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    try {
+      const { port } = server.address() as AddressInfo;
+      expect(await httpSource(`http://127.0.0.1:${port}`).checkpoint()).toBe('a checkpoint');
+      expect(asked).toBe(2);
+    } finally {
+      server.close();
+    }
+  });
+
   test('of entries that are not public needs a caller who may read them', async () => {
     const nobody = httpSource(`${address}/log`);
     const options = { logKey, hasEntries: true };

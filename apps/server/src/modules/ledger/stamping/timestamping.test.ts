@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { ledgerRoutes } from '@sorgfalt/contract';
+import { ledgerRoutes, proofRoutes } from '@sorgfalt/contract';
 import { pemOfCertificates } from '@sorgfalt/ledger';
 import { httpAuthority } from '../../../adapters/tsa/http-authority.ts';
 import { kycAgent, startLedgerBench } from '../../../testing/ledger-bench.ts';
@@ -98,6 +98,8 @@ describe('external authorities', () => {
     const entryId = await bench.sealed();
     await stamp();
     expect(await statusOf(entryId)).toBe('verifying');
+    const { body } = await bench.call(proofRoutes.get, { params: { id: entryId } }, 'editor');
+    expect(body).toMatchObject({ entry: { leaf_index: 0 }, stamp: null, token: null, tlogProof: null });
     expect(await failures()).toEqual(
       expect.arrayContaining([
         [first.url, 'imprint-mismatch'],
@@ -158,9 +160,9 @@ describe('external authorities', () => {
     await bench.ledger.sequence();
     await stamp();
     const { rows } = await bench.pool.query(
-      'select tsa, token is not null as stamped from ledger_seal_stamps',
+      'select tsa, token is not null as stamped, is_embedded from ledger_seal_stamps',
     );
-    expect(rows).toEqual([{ tsa: second.url, stamped: true }]);
+    expect(rows).toEqual([{ tsa: second.url, stamped: true, is_embedded: false }]);
     const { body } = await bench.call(ledgerRoutes.verify, { body: { entry_id: proofId ?? '' } }, 'guest');
     expect(body.steps.find(({ id }) => id === 'seal')).toMatchObject({
       outcome: 'passed',

@@ -193,6 +193,7 @@ describe('a revoked seal key', () => {
         revokedAt === null ? [] : [{ keyId, revokedAt, reason }],
     );
     expect(revoked).toMatchObject([{ reason: 'cessationOfOperation' }]);
+    expect(read('log-key.txt')).toBe(`${keys.logKey}\n`);
     const trust = {
       sealRoots: certificatesOfPem(read('seal-roots.pem')),
       timestampRoots: certificatesOfPem(read('timestamp-roots.pem')),
