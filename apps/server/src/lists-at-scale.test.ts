@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countedMax, ledgerRoutes, onboardingRoutes, paymentRoutes } from '@sorgfalt/contract';
+import {
+  countedMax,
+  ledgerRoutes,
+  onboardingRoutes,
+  paymentDeskRoutes,
+  paymentRoutes,
+  proofRoutes,
+  reviewRoutes,
+} from '@sorgfalt/contract';
 import { csvOf } from './modules/payments/orders/export-csv.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { fillLists } from './testing/scale-data.ts';
@@ -118,18 +126,38 @@ test('what there is more of than is counted is said to be more', async () => {
   expect((await cases({})).body.total).toBe(payments / 10 + 1);
 });
 
-test('the ledger gives its exact length, and every entry once, from either end', async () => {
-  const first = await ledger({ limit: 200 });
-  const { total } = first.body;
-  expect(total).toBe((await app.pool.query('select count(*)::int as n from ledger_entries')).rows[0].n);
-  const { rows } = await app.pool.query('select entry_id from ledger_entries order by entry_id desc');
-  for (const offset of [0, 190, Math.floor(total / 2), total - 230, total - 30, total]) {
-    const page = await ledger({ limit: 100, offset });
-    expect(page.body.entries.map(({ entry_id: id }) => id)).toEqual(
-      rows.slice(offset, offset + 100).map(({ entry_id: id }) => id),
-    );
-  }
+test('the ledger gives its exact length', async () => {
+  const { rows } = await app.pool.query('select count(*)::int as n from ledger_entries');
+  expect((await ledger({ limit: 1 })).body.total).toBe(rows[0].n);
 });
+
+test.each([
+  ['the queue', reviewRoutes.queue, { status: 'all' }, 'select id from review_items'],
+  ['the cases', onboardingRoutes.list, {}, 'select id from onboarding_cases'],
+  ['the ledger', ledgerRoutes.list, {}, 'select entry_id as id from ledger_entries'],
+  ['the proofs', proofRoutes.list, {}, 'select entry_id as id from ledger_entries'],
+  ['the entries', paymentDeskRoutes.entries, { state: 'all' }, 'select id from payment_entries'],
+  ['the statements', paymentDeskRoutes.statements, {}, 'select id from payment_statements'],
+] as const)('%s have every row on one page and no other', async (_, route, filter, kept) => {
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { ...filter, limit: 200, ...(cursor !== undefined && { cursor }) };
+    const { body } = await app.call(route, { query }, 'editor');
+    const { next, ...rest } = body as { next: string | null };
+    const rows = Object.values(rest).find((value) => Array.isArray(value)) as Record<string, string>[];
+    seen.push(...rows.map((row) => idOf(row)));
+    cursor = next;
+  }
+  const { rows } = await app.pool.query<{ id: string }>(kept);
+  expect(seen).toHaveLength(rows.length);
+  expect(new Set(seen)).toEqual(new Set(rows.map(({ id }) => id)));
+});
+
+/** The id of a row, whatever its list calls it. */
+function idOf(row: Readonly<Record<string, string>>): string {
+  const name = ['entry_id', 'proofId', 'entryId', 'statementId', 'id', 'caseId'].find((each) => each in row);
+  return row[name ?? ''] ?? '';
+}
 
 test('an export has every payment once, and reads no further ahead than whoever takes it', async () => {
   asked.length = 0;

@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
-import { id, instant, isoDate, page, scalar, text } from './common.ts';
+import { id, instant, isoDate, scalar, text } from './common.ts';
+import { cursorPage, next } from './paging.ts';
 import { route } from './route.ts';
 
 /** What finds an entry: its id, or the proof hash or tx hash that somebody copied, hexadecimal. */
@@ -175,12 +176,12 @@ export const ledgerRoutes = {
     summary: 'Entries, newest first; filters `clientId` and `proofId`',
     access: 'signed-in',
     query: z.object({
-      ...page,
+      ...cursorPage,
       clientId: z.optional(id),
       proofId: z.optional(proofReference),
       status: z.optional(ledgerStatus),
     }),
-    response: z.object({ entries: z.array(ledgerEntry), total: z.number() }),
+    response: z.object({ entries: z.array(ledgerEntry), total: z.number(), next }),
   }),
   get: route({
     method: 'GET',
@@ -266,7 +267,7 @@ export const timelineRoutes = {
       'Events of the workflows, newest first; `before` and `after` page, `until` jumps to a day, `around` to an event',
     access: 'signed-in',
     query: z.object({
-      limit: page.limit,
+      limit: cursorPage.limit,
       clientId: z.optional(id),
       proofId: z.optional(id),
       caseId: z.optional(id),

@@ -1,6 +1,7 @@
 import * as z from './zod.ts';
 import { kindFields } from './client-kinds.ts';
-import { days, id, instant, isoDate, page, riskLevel, scalar, text, rowVersion } from './common.ts';
+import { days, id, instant, isoDate, riskLevel, scalar, text, rowVersion } from './common.ts';
+import { cursorPage, next } from './paging.ts';
 import { expectedPurposes } from './purposes.ts';
 import { route } from './route.ts';
 
@@ -252,8 +253,8 @@ const caseParams = z.object({ caseId: id });
 const officers = ['admin', 'editor'] as const;
 
 /** Days are those of submission. */
-const caseFilter = z.object({ ...page, ...days, status: z.optional(caseStatus) });
-const casePage = z.object({ cases: z.array(caseSummary), total: z.number() });
+const caseFilter = z.object({ ...cursorPage, ...days, status: z.optional(caseStatus) });
+const casePage = z.object({ cases: z.array(caseSummary), total: z.number(), next });
 
 export const onboardingRoutes = {
   create: route({

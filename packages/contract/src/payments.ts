@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
 import { days, id, ok, text, rowVersion } from './common.ts';
+import { cursorPage, next } from './paging.ts';
 import {
   addressDraft,
   beneficiary,
@@ -19,7 +20,6 @@ const officers = ['admin', 'editor'] as const;
 const paymentParams = z.object({ paymentId: id });
 const versioned = { version: rowVersion };
 const amountBound = z.optional(z.coerce.number().check(z.int(), z.minimum(0)));
-const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50);
 
 /** Filter of the queue; days are those of creation in Zurich, amounts minor units. */
 export const filter = {
@@ -32,11 +32,9 @@ export const filter = {
   currency: z.optional(text(3)),
   clientId: z.optional(id),
 };
-/** Newest first; `cursor` is `next` of the page before. */
-const cursor = z.optional(text(100));
 const paymentPage = z.object({
   payments: z.array(payment),
-  next: z.nullable(z.string()),
+  next,
   /** All that the filter lets through, by status. */
   counts: z.object({
     pending_approval: z.number(),
@@ -63,7 +61,7 @@ export const paymentRoutes = {
     path: '/api/payments',
     summary: 'The queue, newest first, by cursor',
     access: officers,
-    query: z.object({ ...filter, cursor, limit }),
+    query: z.object({ ...filter, ...cursorPage }),
     response: paymentPage,
   }),
   search: route({
@@ -71,7 +69,7 @@ export const paymentRoutes = {
     path: '/api/payments/search',
     summary: 'The same, payments whose beneficiary, account, reference or number has the text',
     access: officers,
-    body: z.object({ ...filter, cursor, limit, search: text(140).check(z.minLength(1)) }),
+    body: z.object({ ...filter, ...cursorPage, search: text(140).check(z.minLength(1)) }),
     response: paymentPage,
   }),
   exportCsv: route({
@@ -191,7 +189,7 @@ export const paymentRoutes = {
     access: officers,
     query: z.object({
       clientId: z.optional(id),
-      limit,
+      limit: cursorPage.limit,
       offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
     }),
     response: z.object({ accounts: z.array(clientAccount), total: z.number() }),
@@ -224,7 +222,7 @@ export const paymentRoutes = {
     path: '/api/payments/beneficiaries',
     summary: 'Whom a client paid before, most recent first',
     access: officers,
-    query: z.object({ clientId: id, limit }),
+    query: z.object({ clientId: id, limit: cursorPage.limit }),
     response: z.object({ beneficiaries: z.array(beneficiary) }),
   }),
   freezeBeneficiary: route({

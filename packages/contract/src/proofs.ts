@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
-import { id, instant, page } from './common.ts';
+import { id, instant } from './common.ts';
+import { cursorPage, next } from './paging.ts';
 import {
   ledgerEntry,
   ledgerEntryDetail,
@@ -126,12 +127,12 @@ export const proofRoutes = {
     summary: 'Proofs, newest first; filters `clientId` and `proofId`',
     access: 'signed-in',
     query: z.object({
-      ...page,
+      ...cursorPage,
       clientId: z.optional(id),
       proofId: z.optional(proofReference),
       caseId: z.optional(id),
     }),
-    response: z.object({ proofs: z.array(proof), total: z.number() }),
+    response: z.object({ proofs: z.array(proof), total: z.number(), next }),
   }),
   get: route({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
-import { days, id, instant, isoDate, page, riskLevel, scalar, text } from './common.ts';
+import { days, id, instant, isoDate, riskLevel, scalar, text } from './common.ts';
+import { cursorPage, next } from './paging.ts';
 import { hit, riskAssessment } from './onboarding.ts';
 import { route } from './route.ts';
 
@@ -98,7 +99,7 @@ const officers = ['admin', 'editor'] as const;
 
 /** `from` and `to` are days of submission. */
 const queueFilter = z.object({
-  ...page,
+  ...cursorPage,
   ...days,
   decidedFrom: z.optional(isoDate),
   decidedTo: z.optional(isoDate),
@@ -113,6 +114,7 @@ const queueFilter = z.object({
 const queuePage = z.object({
   items: z.array(reviewItem),
   total: z.number(),
+  next,
   counts: z.object({ pending: z.number(), approved: z.number(), rejected: z.number(), all: z.number() }),
 });
 

@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
-import { id, instant, page, text } from './common.ts';
+import { id, instant, text } from './common.ts';
+import { cursorPage, next } from './paging.ts';
 import { paymentState } from './payment-records.ts';
 import { route } from './route.ts';
 
@@ -101,8 +102,8 @@ export const statementRoutes = {
     path: '/api/payments/statements',
     summary: 'Statements, newest first',
     access: officers,
-    query: z.object(page),
-    response: z.object({ statements: z.array(statement), total: z.number() }),
+    query: z.object(cursorPage),
+    response: z.object({ statements: z.array(statement), total: z.number(), next }),
   }),
   statementFetches: route({
     method: 'GET',
@@ -126,11 +127,11 @@ export const statementRoutes = {
     summary: 'Entries of statements; without a filter those that nobody matched yet',
     access: officers,
     query: z.object({
-      ...page,
+      ...cursorPage,
       state: z._default(z.enum(['matched', 'unmatched', 'settled', 'all']), 'unmatched'),
       statementId: z.optional(id),
     }),
-    response: z.object({ entries: z.array(statementEntry), total: z.number() }),
+    response: z.object({ entries: z.array(statementEntry), total: z.number(), next }),
   }),
   settleEntry: route({
     method: 'POST',

@@ -27,6 +27,9 @@ function ask<R extends Route>(route: R, input: (n: number, size: number) => Rout
   return (n, size) => ({ route, input: input(n, size) });
 }
 
+/** In the middle of the ten years that are filled. */
+const yearsAgo = '2021-06-01T00:00:00.000Z';
+
 const words = ['gartenbau', 'Optik 4', 'Fiktor', 'nirgendwo', '4711', 'Wunda Garage'];
 const wordOf = (n: number) => words[n % words.length] ?? '';
 const clientIdOf = (n: number, size: number) => scaleIdOf('client', 1 + ((n * 37) % (size / perClient)));
@@ -65,6 +68,7 @@ export const scaleQuestions: Readonly<Record<string, Asking>> = {
   })),
   'clients by a name': ask(clientFileRoutes.search, (n) => ({ body: { search: wordOf(n) } })),
   payments: payments({}),
+  'payments of years ago': payments({ cursor: `${yearsAgo}_${scaleIdOf('payment', 1)}` }),
   'payments of a status': payments({ status: 'human_review' }),
   'payments of high risk': payments({ risk: 'high' }),
   'payments in a currency': payments({ currency: 'USD' }),
@@ -97,9 +101,13 @@ export const scaleQuestions: Readonly<Record<string, Asking>> = {
     state: 'all',
     statementId: scaleIdOf('statement', 1 + (n % (size / perStatement))),
   })),
+  'entries of all statements, from the middle': entries((_, size) => ({
+    state: 'all',
+    cursor: `${scaleIdOf('statement', size / perStatement / 2)}_500`,
+  })),
   'entries of all statements': entries(() => ({ state: 'all' })),
   cases: cases({}),
-  'cases, page 200': cases({ limit: 25, offset: 4975 }),
+  'cases of years ago': cases({ cursor: `${yearsAgo}_${scaleIdOf('case', 1)}` }),
   'cases of a status': cases({ status: 'in_review' }),
   'cases of a month': cases({ from: '2021-03-01', to: '2021-03-31' }),
   'cases of a status of a month': cases({ status: 'approved', from: '2021-03-01', to: '2021-03-31' }),
@@ -107,6 +115,7 @@ export const scaleQuestions: Readonly<Record<string, Asking>> = {
   'cases by number': foundCases((n, size) => `SCALE-${(n * 41) % (size / perClient)}`),
   queue: queue({}),
   'queue, all': queue({ status: 'all' }),
+  'queue, all, of years ago': queue({ status: 'all', cursor: `2_${yearsAgo}_${scaleIdOf('item', 1)}` }),
   'queue of a workflow': queue({ status: 'all', workflow: 'client_onboarding' }),
   'queue of nobody': queue({ assignee: 'nobody' }),
   'queue of mine': queue({ assignee: 'me' }),
@@ -123,8 +132,7 @@ export const scaleQuestions: Readonly<Record<string, Asking>> = {
   'queue by number': foundItems((n, size) => `PAY-${String(5 * ((n * 41) % (size / 5))).padStart(7, '0')}`),
   obligations: ask(obligationRoutes.list, () => ({ query: {} })),
   ledger: ledger(() => ({})),
-  'ledger, page 300': ledger(() => ({ limit: 25, offset: 7475 })),
-  'ledger, last page': ledger((_, size) => ({ limit: 25, offset: size - 20 })),
+  'ledger of years ago': ledger((_, size) => ({ cursor: scaleIdOf('entry', size / 2) })),
   'ledger of a client': ledger((n, size) => ({ clientId: clientIdOf(n, size) })),
   'ledger of a status': ledger(() => ({ status: 'failed' })),
   'ledger by entry': ledger((n, size) => ({ proofId: scaleIdOf('entry', 1 + ((n * 41) % size)) })),

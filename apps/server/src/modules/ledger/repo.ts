@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import { countedMax } from '@sorgfalt/contract';
 import type { LedgerEntry } from '@sorgfalt/contract';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { pageOf, placeIn } from '../../platform/database/list-place.ts';
 import { ledgerCheckpoints, ledgerEntriesPlaced as entries, ledgerKeys, ledgerPlaces } from './tables.ts';
 import type { LedgerRow } from './tables.ts';
 
@@ -16,12 +16,15 @@ export interface EntryFilter {
   readonly status?: LedgerEntry['status'] | undefined;
 }
 
-/** One page of entries, newest first, and how many there are: of all the exact number, of some up to `countedMax`. */
+/**
+ * One page of entries, newest first, and how many there are: of all the exact number, of some up to `countedMax`. Ids begin
+ * with the time at which they were made, so the last one of a page is where the next begins.
+ */
 export async function listEntries(
   tx: Tx,
   filter: EntryFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: LedgerRow[]; total: number }> {
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<{ rows: LedgerRow[]; total: number; next: string | null }> {
   const where = and(
     filter.clientId === undefined ? undefined : eq(entries.clientId, filter.clientId),
     filter.caseId === undefined ? undefined : eq(entries.caseId, filter.caseId),
@@ -32,24 +35,21 @@ export async function listEntries(
     where === undefined
       ? await countAll(tx)
       : await countUpTo(tx, sql`select from ${entries} where ${where}`);
-  // The oldest pages are walked to from the other end.
-  const isNearEnd = (where === undefined || total <= countedMax) && page.offset > total / 2;
-  const limit = isNearEnd ? Math.min(page.limit, Math.max(0, total - page.offset)) : page.limit;
-  const offset = isNearEnd ? Math.max(0, total - page.offset - limit) : page.offset;
-  // Only the rows that are shown are put together; ids begin with the time at which they were made.
+  const after = cursor === undefined ? undefined : sql`(${entries.entryId}) < ${placeIn(cursor, ['uuid'])}`;
+  // Only the rows that are shown are put together.
   const ids = tx
     .select({ entryId: entries.entryId })
     .from(entries)
-    .where(where)
-    .orderBy(isNearEnd ? asc(entries.entryId) : desc(entries.entryId))
-    .limit(limit)
-    .offset(offset);
+    .where(and(where, after))
+    .orderBy(desc(entries.entryId))
+    .limit(limit + 1);
   const rows = await tx
     .select()
     .from(entries)
     .where(inArray(entries.entryId, ids))
     .orderBy(desc(entries.entryId));
-  return { rows, total };
+  const { shown, next } = pageOf(rows, limit, ({ entryId }) => [entryId]);
+  return { rows: shown, total, next };
 }
 
 /** Entries in the tree, whose places have no gap, and those that wait for one. */

@@ -10,8 +10,8 @@ export function addLedgerRoutes(
   lastAudit: () => Promise<LedgerAudit | null>,
 ): void {
   router.add(ledgerRoutes.audit, async () => ({ audit: await lastAudit() }));
-  router.add(ledgerRoutes.list, ({ query: { limit, offset, ...filter } }) =>
-    service.list(filter, { limit, offset }),
+  router.add(ledgerRoutes.list, ({ query: { limit, cursor, ...filter } }) =>
+    service.list(filter, { limit, cursor }),
   );
   router.add(ledgerRoutes.get, ({ params, caller }) => service.get(params.entryId, signedIn(caller)));
   router.add(ledgerRoutes.verify, ({ body, caller }) => service.verify(body.entry_id, signedIn(caller)));

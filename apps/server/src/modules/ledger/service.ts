@@ -22,8 +22,8 @@ import type { TimestampRow } from './stamping/timestamp-repo.ts';
 export interface LedgerService {
   list(
     filter: EntryFilter,
-    page: { limit: number; offset: number },
-  ): Promise<{ entries: LedgerEntry[]; total: number }>;
+    page: { limit: number; cursor?: string | undefined },
+  ): Promise<{ entries: LedgerEntry[]; total: number; next: string | null }>;
   /** All that a third party needs; the payload only for those who may see personal data. */
   get(entryId: string, caller: Caller): Promise<LedgerEntryDetail>;
   /** Verifies from the stored bytes; what contradicts is a failed step, never an exception. */
@@ -41,8 +41,8 @@ export function createLedgerService(deps: {
   const { database, spine, trust, refresh, vault } = deps;
   return {
     async list(filter, page) {
-      const { rows, total } = await listEntries(database, filter, page);
-      return { entries: rows.map(toEntry), total };
+      const { rows, ...rest } = await listEntries(database, filter, page);
+      return { entries: rows.map(toEntry), ...rest };
     },
 
     async get(entryId, caller) {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { CaseStatus, DraftForm } from '@sorgfalt/contract';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { pageOf, placeIn } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { holdsText } from '../../platform/database/text-search.ts';
 import { deleteSampleClients } from '../clients/index.ts';
@@ -56,19 +57,23 @@ export async function readWholeCase(tx: Tx, id: string): Promise<WholeCase | nul
   return { row, steps, findings, hits: hits.map(({ hit }) => hit) };
 }
 
-/** Cases, newest change first. */
-export function findCases(
+/** A page of cases, newest change first. Refuses a cursor that is none. */
+export async function findCases(
   tx: Tx,
   filter: CaseFilter,
-  page: { limit: number; offset: number },
-): Promise<CaseRow[]> {
-  return tx
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<{ readonly shown: CaseRow[]; readonly next: string | null }> {
+  const after =
+    cursor === undefined
+      ? undefined
+      : sql`(${cases.updatedAt}, ${cases.id}) < ${placeIn(cursor, ['timestamptz', 'uuid'])}`;
+  const rows = await tx
     .select()
     .from(cases)
-    .where(matching(filter))
+    .where(and(matching(filter), after))
     .orderBy(desc(cases.updatedAt), desc(cases.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .limit(limit + 1);
+  return pageOf(rows, limit, ({ updatedAt, id }) => [updatedAt, id]);
 }
 
 /** How many there are, up to `countedMax`. */

@@ -20,10 +20,10 @@ export function addOnboardingRoutes(router: Router, deps: StepDeps): void {
   router.add(onboardingRoutes.create, ({ body, caller }) =>
     openCase(deps, signedIn(caller), body.form, false),
   );
-  const list = async (filter: CaseFilter & { limit: number; offset: number }) => ({
-    cases: (await findCases(database, filter, filter)).map(toSummary),
-    total: await countCases(database, filter),
-  });
+  const list = async (filter: CaseFilter & { limit: number; cursor?: string | undefined }) => {
+    const { shown, next } = await findCases(database, filter, filter);
+    return { cases: shown.map(toSummary), total: await countCases(database, filter), next };
+  };
   router.add(onboardingRoutes.list, ({ query }) => list(query));
   router.add(onboardingRoutes.search, ({ body }) => list(body));
   router.add(onboardingRoutes.get, ({ params }) => readDetail(deps, params.caseId));

@@ -59,7 +59,7 @@ export function createReview(deps: { database: Database; spine: Spine; sources: 
     },
     async queueTop(limit, caller) {
       const pending = { status: 'pending', workflow: 'all' } as const;
-      const rows = await findItems(database, caller?.id ?? null, pending, { limit, offset: 0 });
+      const rows = await findItems(database, caller?.id ?? null, pending, { limit });
       return rows.map(toItem);
     },
     counts: () => countByStatus(database, null, { workflow: 'all' }),

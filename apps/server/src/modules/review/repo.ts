@@ -6,6 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { upTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { pageOf, placeIn } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { holdsText } from '../../platform/database/text-search.ts';
 import { invariant } from '../../platform/http/app-error.ts';
@@ -48,7 +49,8 @@ const urgency = urgencyOf(reviewItems.priority);
 
 interface Page {
   readonly limit: number;
-  readonly offset: number;
+  /** Where the page before ended; absent for the first. */
+  readonly cursor?: string | undefined;
 }
 
 /** A page of the queue with the number of items in each status; text and reason are looked up once for both. */
@@ -57,10 +59,11 @@ export async function readQueue(
   uid: string | null,
   filter: Filter,
   page: Page,
-): Promise<{ readonly rows: NamedRow[]; readonly counts: Counts }> {
+): Promise<{ readonly rows: NamedRow[]; readonly next: string | null; readonly counts: Counts }> {
   const wanted = await findWanted(tx, filter);
-  const rows = await findItems(tx, uid, filter, page, wanted);
-  return { rows, counts: await countByStatus(tx, uid, filter, wanted) };
+  const rows = await findItems(tx, uid, filter, { ...page, limit: page.limit + 1 }, wanted);
+  const { shown, next } = pageOf(rows, page.limit, placeOf);
+  return { rows: shown, next, counts: await countByStatus(tx, uid, filter, wanted) };
 }
 
 /** What narrows the queue beside text and reason. */
@@ -71,14 +74,22 @@ export async function findItems(
   tx: Tx,
   uid: string | null,
   filter: PlainFilter,
-  page: Page,
+  { limit, cursor }: Page,
   wanted?: SQL,
 ): Promise<NamedRow[]> {
+  const after =
+    cursor === undefined
+      ? undefined
+      : sql`(${urgency}, ${reviewItems.submittedAt}, ${reviewItems.id}) > ${placeIn(cursor, ['int', 'timestamptz', 'uuid'])}`;
   return selectNamed(tx, uid)
-    .where(and(withStatus(filter), matching(filter, uid), wanted))
+    .where(and(withStatus(filter), matching(filter, uid), wanted, after))
     .orderBy(urgency, asc(reviewItems.submittedAt), asc(reviewItems.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .limit(limit);
+}
+
+/** The place of an item in the queue, as `urgency` says it. */
+function placeOf({ item }: NamedRow): (string | number)[] {
+  return [['urgent', 'high', 'normal'].indexOf(item.priority), item.submittedAt, item.id];
 }
 
 export async function findItem(tx: Tx, uid: string | null, id: string): Promise<NamedRow | null> {

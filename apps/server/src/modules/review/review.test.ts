@@ -47,6 +47,7 @@ test('an empty queue is an empty list', async () => {
   expect(await queue({})).toEqual({
     items: [],
     total: 0,
+    next: null,
     counts: { pending: 0, approved: 0, rejected: 0, all: 0 },
   });
   const { status, body } = await app.call(reviewRoutes.pendingApprovals, {}, 'editor');
@@ -66,7 +67,17 @@ test('the queue has the most urgent item first, then the one that waits longest'
   expect([counts.pending, total]).toEqual([4, 4]);
   const { body } = await app.call(reviewRoutes.pendingApprovals, {}, 'editor');
   expect(body.approvals.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
-  expect((await queue({ limit: 1, offset: 1 })).items.map(({ id }) => id)).toEqual([second.id]);
+  const pages: string[][] = [];
+  for (let cursor: string | undefined; pages.length < 3;) {
+    const { items: page, next } = await queue({ limit: 2, ...(cursor !== undefined && { cursor }) });
+    pages.push(page.map(({ id }) => id));
+    if (next === null) break;
+    cursor = next;
+  }
+  expect(pages).toEqual([
+    [third.id, second.id],
+    [first.id, fourth.id],
+  ]);
 });
 
 test('the queue is searched by client name and case number, and its counts follow the search', async () => {

@@ -15,9 +15,9 @@ const approvalsMax = 1000;
 export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   const { database } = deps;
 
-  const list = async (filter: Filter & { limit: number; offset: number }, uid: string) => {
-    const { rows, counts } = await readQueue(database, uid, filter, filter);
-    return { items: rows.map(toItem), total: counts[filter.status], counts };
+  const list = async (filter: Filter & { limit: number; cursor?: string | undefined }, uid: string) => {
+    const { rows, next, counts } = await readQueue(database, uid, filter, filter);
+    return { items: rows.map(toItem), total: counts[filter.status], next, counts };
   };
   router.add(reviewRoutes.queue, ({ query, caller }) => list(query, signedIn(caller).id));
   router.add(reviewRoutes.search, ({ body, caller }) => list(body, signedIn(caller).id));
@@ -40,8 +40,7 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   // `officer_id` says who asks; every officer sees the whole queue.
   router.add(reviewRoutes.pendingApprovals, async ({ query, caller }) => {
     const filter = { status: query.status, workflow: query.workflow_type };
-    const page = { limit: approvalsMax, offset: 0 };
-    const rows = await findItems(database, signedIn(caller).id, filter, page);
+    const rows = await findItems(database, signedIn(caller).id, filter, { limit: approvalsMax });
     return { approvals: rows.map(toItem) };
   });
 

@@ -16,9 +16,9 @@ beforeAll(() => loadTexts(['clients']));
 function show(props: Partial<Parameters<typeof ClientPicker>[0]> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(clientsQuery('reto').queryKey, { cases: [reto, draft], total: 2 } as never);
-  client.setQueryData(clientsQuery('nobody').queryKey, { cases: [], total: 0 });
+  client.setQueryData(clientsQuery('nobody').queryKey, { cases: [], total: 0, next: null });
   for (const part of ['re', 'ret', 'no', 'nob', 'nobo', 'nobod'])
-    client.setQueryData(clientsQuery(part).queryKey, { cases: [], total: 0 });
+    client.setQueryData(clientsQuery(part).queryKey, { cases: [], total: 0, next: null });
   const onChange = vi.fn();
   render(
     <QueryClientProvider client={client}>

@@ -8,8 +8,8 @@ import { LedgerPage } from './ledger-page.tsx';
 import { parseLedgerSearch } from './search.ts';
 import { soundEntry } from './testing.ts';
 
-const chain = 'GET /ledger?limit=200&offset=0';
-const list = 'GET /ledger?limit=100&offset=0';
+const chain = 'GET /ledger?limit=200';
+const list = 'GET /ledger?limit=100';
 const some = '0198c7f2-0000-7000-8000-00000000000a';
 
 let entry: LedgerEntry;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const entries = (...found: readonly LedgerEntry[]): Answer => ({
-  body: { entries: found, total: found.length },
+  body: { entries: found, total: found.length, next: null },
 });
 const show = (at = '/app/ledger', as: 'editor' | 'guest' = 'editor') =>
   showPage(<LedgerPage />, {
@@ -48,7 +48,7 @@ describe('the ledger', () => {
     serve({
       [chain]: entries(),
       [list]: entries(),
-      'GET /ledger?status=failed&limit=100&offset=0': entries(),
+      'GET /ledger?status=failed&limit=100': entries(),
     });
     const { path } = await show();
     expect(await screen.findByText('No entries have been sealed yet.')).toBeDefined();
@@ -70,7 +70,7 @@ describe('the ledger', () => {
   });
 
   test('is narrowed by an id only when it is one, and says what is none', async () => {
-    const narrowed = `GET /ledger?clientId=${some}&limit=100&offset=0`;
+    const narrowed = `GET /ledger?clientId=${some}&limit=100`;
     const sent = serve({ [chain]: entries(entry), [list]: entries(entry), [narrowed]: entries() });
     const { path } = await show('/app/ledger', 'guest');
     await screen.findByText(/02\.03\.2026/);
@@ -164,7 +164,7 @@ describe('the ledger', () => {
   });
 
   test('begins anew with one press: no filter, everything asked again', async () => {
-    const narrowed = `GET /ledger?clientId=${some}&limit=100&offset=0`;
+    const narrowed = `GET /ledger?clientId=${some}&limit=100`;
     const sent = serve({ [chain]: entries(entry), [list]: entries(entry), [narrowed]: entries() });
     const { path } = await show(`/app/ledger?clientId=${some}`);
     await screen.findByText('No entries match this filter.');

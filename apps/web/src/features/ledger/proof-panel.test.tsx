@@ -157,7 +157,7 @@ describe('a proof that is opened', () => {
 
 describe('the list of proofs', () => {
   const clientId = '0198c7f2-0000-7000-8000-0000000000cc';
-  const filtered = (query: string) => `GET /proofs?${query}&limit=125&offset=0`;
+  const filtered = (query: string) => `GET /proofs?${query}&limit=125`;
 
   test.each([
     [null, 'no timestamp yet'],

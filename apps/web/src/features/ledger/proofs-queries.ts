@@ -18,12 +18,12 @@ const pageSize = 125;
 export function proofsQuery(filter: ProofFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.proofs.list, filter],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      call(proofRoutes.list, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(proofRoutes.list, { query: { ...filter, limit: pageSize, cursor } }, { signal }),
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.proofs.length, 0);
-      return loaded < Math.min(last.total, proofsMax) && last.proofs.length > 0 ? loaded : undefined;
+      return loaded < proofsMax ? (last.next ?? undefined) : undefined;
     },
     placeholderData: keepPreviousData,
   });

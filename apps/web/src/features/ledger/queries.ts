@@ -6,7 +6,6 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
-import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { EntryFilter } from './search.ts';
 
@@ -17,13 +16,10 @@ const chainEntries = 200;
 export function entriesQuery(filter: EntryFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.ledger.entries, filter],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      call(ledgerRoutes.list, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.entries.length, 0);
-      return nextOffset(loaded, last.total, last.entries.length);
-    },
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(ledgerRoutes.list, { query: { ...filter, limit: pageSize, cursor } }, { signal }),
+    getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });
 }
@@ -31,7 +27,7 @@ export function entriesQuery(filter: EntryFilter) {
 /** The newest entries without any filter, from which the strip of blocks is drawn. */
 export const chainQuery = queryOptions({
   queryKey: queryKeys.ledger.chain,
-  queryFn: ({ signal }) => call(ledgerRoutes.list, { query: { limit: chainEntries, offset: 0 } }, { signal }),
+  queryFn: ({ signal }) => call(ledgerRoutes.list, { query: { limit: chainEntries } }, { signal }),
 });
 
 export function entryQuery(entryId: string) {

@@ -8,8 +8,8 @@ import { CasePage } from './case-page.tsx';
 import { CasesPage } from './cases-page.tsx';
 import { parseCasesSearch } from './search.ts';
 
-const all = 'GET /api/onboarding/cases?limit=50&offset=0';
-const inReview = 'GET /api/onboarding/cases?status=in_review&limit=50&offset=0';
+const all = 'GET /api/onboarding/cases?limit=50';
+const inReview = 'GET /api/onboarding/cases?status=in_review&limit=50';
 const search = 'POST /api/onboarding/cases/search';
 
 const one: CaseSummary = {
@@ -24,7 +24,9 @@ const one: CaseSummary = {
   isSample: false,
   updatedAt: '2026-11-20T09:15:00.000Z',
 } as unknown as CaseSummary;
-const cases = (...found: readonly CaseSummary[]): Answer => ({ body: { cases: found, total: found.length } });
+const cases = (...found: readonly CaseSummary[]): Answer => ({
+  body: { cases: found, total: found.length, next: null },
+});
 const show = (at = '/app/clients', offer?: string) =>
   showPage(<CasesPage sampleOffer={offer} />, {
     texts: ['onboarding', 'clients', 'refusals'],
@@ -87,7 +89,7 @@ describe('the cases of clients', () => {
     await rowOf('Lindenhof Beispiel AG');
     await fill(screen.getByRole('searchbox'), ' wunderlich ');
     expect(await screen.findByText('No cases match these filters.')).toBeDefined();
-    expect(sentBy(sent, search)).toEqual([{ limit: 50, offset: 0, search: 'wunderlich' }]);
+    expect(sentBy(sent, search)).toEqual([{ limit: 50, search: 'wunderlich' }]);
     expect(path()).toBe('/app/clients');
   });
 

@@ -8,7 +8,6 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
-import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { CasesSearch } from './search.ts';
 
@@ -19,17 +18,14 @@ const pollMs = 2000;
 export function casesQuery(narrowed: CasesSearch, search: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.onboarding.cases, { ...narrowed, search }],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => {
-      const filter = { ...narrowed, limit: pageSize, offset: pageParam };
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const filter = { ...narrowed, limit: pageSize, cursor };
       return search === ''
         ? call(onboardingRoutes.list, { query: filter }, { signal })
         : call(onboardingRoutes.search, { body: { ...filter, search } }, { signal });
     },
-    getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((sum, page) => sum + page.cases.length, 0);
-      return nextOffset(seen, last.total, last.cases.length);
-    },
+    getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });
 }

@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { upload } from '../../client/upload.ts';
-import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
 const pageSize = 100;
@@ -20,13 +19,10 @@ export type EntryState = (typeof entryStates)[number];
 export function statementsQuery() {
   return infiniteQueryOptions({
     queryKey: queryKeys.payments.statements,
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      call(paymentDeskRoutes.statements, { query: { limit: pageSize, offset: pageParam } }, { signal }),
-    getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((sum, page) => sum + page.statements.length, 0);
-      return nextOffset(seen, last.total, last.statements.length);
-    },
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(paymentDeskRoutes.statements, { query: { limit: pageSize, cursor } }, { signal }),
+    getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });
 }
@@ -35,17 +31,14 @@ export function statementsQuery() {
 export function entriesQuery(state: EntryState, statementId: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.payments.entries, { state, statementId }],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
       call(
         paymentDeskRoutes.entries,
-        { query: { state, limit: pageSize, offset: pageParam, ...(statementId && { statementId }) } },
+        { query: { state, limit: pageSize, cursor, ...(statementId && { statementId }) } },
         { signal },
       ),
-    getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((sum, page) => sum + page.entries.length, 0);
-      return nextOffset(seen, last.total, last.entries.length);
-    },
+    getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });
 }

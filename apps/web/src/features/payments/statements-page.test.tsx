@@ -9,10 +9,10 @@ import { StatementsPage } from './statements-page.tsx';
 import { account } from './testing.ts';
 
 const id = '0197c0de-0000-7000-8000-00000000000a';
-const entriesOf = (query: string) => `GET /api/payments/entries?${query}&limit=100&offset=0`;
+const entriesOf = (query: string) => `GET /api/payments/entries?${query}&limit=100`;
 const of = (query: string) => entriesOf(query);
 const open = of('state=unmatched');
-const statements = 'GET /api/payments/statements?limit=100&offset=0';
+const statements = 'GET /api/payments/statements?limit=100';
 const fetches = 'GET /api/payments/statement-fetches';
 const alarms = 'GET /api/payments/alarms';
 
@@ -107,7 +107,7 @@ describe('the entries of statements', () => {
   });
 
   test('are those of a statement that is opened, and all again', async () => {
-    const own = of(`state=all`).replace('&offset=0', `&offset=0&statementId=${id}`);
+    const own = `${of('state=all')}&statementId=${id}`;
     serve({ ...base, [own]: { body: { entries: [{ ...entry, counterparty: 'Nur hier' }], total: 1 } } });
     const { path } = await show();
     await press((await screen.findByText('STM-77')).closest<HTMLElement>('[role="row"]')!);

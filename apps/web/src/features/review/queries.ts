@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { ApiError, emptyOn404 } from '../../client/api-error.ts';
-import { nextOffset } from '../../client/next-offset.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { QueueFilter } from './search.ts';
 import { useToldDecision } from './told-decision.ts';
@@ -19,12 +18,14 @@ const pageSize = 50;
 interface QueuePage {
   items: ReviewItem[];
   total: number;
+  next: string | null;
   counts: { pending: number; approved: number; rejected: number; all: number };
 }
 
 const emptyQueue: QueuePage = {
   items: [],
   total: 0,
+  next: null,
   counts: { pending: 0, approved: 0, rejected: 0, all: 0 },
 };
 
@@ -32,10 +33,10 @@ const emptyQueue: QueuePage = {
 export function queueQuery(filter: QueueFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.review.queue, filter],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }): Promise<QueuePage> => {
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }): Promise<QueuePage> => {
       const { search, ...others } = filter;
-      const query = { ...others, limit: pageSize, offset: pageParam };
+      const query = { ...others, limit: pageSize, cursor };
       return emptyOn404(
         search === undefined
           ? call(reviewRoutes.queue, { query }, { signal })
@@ -43,10 +44,7 @@ export function queueQuery(filter: QueueFilter) {
         emptyQueue,
       );
     },
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
-      return nextOffset(loaded, last.total, last.items.length);
-    },
+    getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });
 }

@@ -102,8 +102,9 @@ describe('the list of the queue', () => {
   });
 
   test('keeps what is loaded where more of it cannot be, and says so below it', async () => {
-    const second = 'GET /human-review/queue?status=pending&workflow=all&assignee=all&limit=50&offset=2';
-    const answers = { ...base, [pending]: queue([one, late], 3) };
+    const second =
+      'GET /human-review/queue?status=pending&workflow=all&assignee=all&limit=50&cursor=behind-two';
+    const answers = { ...base, [pending]: queue([one, late], 3, 'behind-two') };
     serve({ ...answers, [second]: refusal('internal', {}, 500) });
     await showReview();
     await row(1);

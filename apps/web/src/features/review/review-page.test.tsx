@@ -84,7 +84,7 @@ describe('the queue of reviews', () => {
     await keys('{Enter}');
     await waitFor(() => expect(screen.queryByText('Client 2')).toBeNull());
     expect(sentBy(sent, search)).toEqual([
-      { status: 'pending', workflow: 'all', assignee: 'all', limit: 50, offset: 0, search: 'client 1' },
+      { status: 'pending', workflow: 'all', assignee: 'all', limit: 50, search: 'client 1' },
     ]);
     await press(await row(1));
     await pane();
@@ -93,8 +93,9 @@ describe('the queue of reviews', () => {
   });
 
   test('shows more when it is asked to', async () => {
-    const second = 'GET /human-review/queue?status=pending&workflow=all&assignee=all&limit=50&offset=2';
-    serve({ ...base, [pending]: queue([one, late], 3), [second]: queue([item(3)], 3) });
+    const second =
+      'GET /human-review/queue?status=pending&workflow=all&assignee=all&limit=50&cursor=behind-two';
+    serve({ ...base, [pending]: queue([one, late], 3, 'behind-two'), [second]: queue([item(3)], 3) });
     await showReview();
     await row(1);
     await press('Show more');

@@ -22,9 +22,9 @@ import type { LedgerService } from '../service.ts';
 export interface ProofsService {
   list(
     filter: EntryFilter,
-    page: { limit: number; offset: number },
+    page: { limit: number; cursor?: string | undefined },
     caller: Caller,
-  ): Promise<{ proofs: Proof[]; total: number }>;
+  ): Promise<{ proofs: Proof[]; total: number; next: string | null }>;
   get(entryId: string, caller: Caller): Promise<ProofDetail>;
   config(): Promise<ProofConfig>;
   /** The evidence bundle of a subject; its export is an event. */
@@ -42,7 +42,7 @@ export function createProofsService(
   const check = createUploadCheck(deps.pool);
   return {
     async list(filter, page, caller) {
-      const { rows, total } = await listEntries(database, filter, page);
+      const { rows, ...rest } = await listEntries(database, filter, page);
       const withContent = await entriesWithContent(
         database,
         rows.map(({ entryId }) => entryId),
@@ -57,7 +57,7 @@ export function createProofsService(
         stamp: toStamp(stamps.get(row.checkpointNo) ?? null),
         payloadState: contentStateFor(caller.role, withContent.has(row.entryId) ? 'present' : 'erased'),
       }));
-      return { proofs, total };
+      return { proofs, ...rest };
     },
 
     async get(entryId, caller) {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { StatementEntry, Statement } from '@sorgfalt/contract';
 import { countUpTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { pageOf, placeIn } from '../../../platform/database/list-place.ts';
 import { users } from '../../users/tables.ts';
 import { statementEntries, statements } from './statement-tables.ts';
 import type { EntryRow, StatementRow } from './statement-tables.ts';
@@ -42,24 +43,36 @@ export async function findStatement(
   return row ?? null;
 }
 
+interface Page {
+  readonly limit: number;
+  /** Where the page before ended; absent for the first. */
+  readonly cursor?: string | undefined;
+}
+
 /** Statements as screens show them, newest first. */
 export async function readStatementPage(
   tx: Tx,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ statements: Statement[]; total: number }> {
+  { limit, cursor }: Page,
+): Promise<{ statements: Statement[]; total: number; next: string | null }> {
+  const after =
+    cursor === undefined
+      ? undefined
+      : sql`(${statements.importedAt}, ${statements.id}) < ${placeIn(cursor, ['timestamptz', 'uuid'])}`;
   const rows = await tx
-    .select({ id: statements.id })
+    .select({ id: statements.id, importedAt: statements.importedAt })
     .from(statements)
+    .where(after)
     .orderBy(desc(statements.importedAt), desc(statements.id))
-    .limit(limit)
-    .offset(offset);
+    .limit(limit + 1);
+  const { shown, next } = pageOf(rows, limit, ({ importedAt, id }) => [importedAt, id]);
   const [counted] = await tx.select({ total: count() }).from(statements);
   return {
     statements: await readStatementsById(
       tx,
-      rows.map(({ id }) => id),
+      shown.map(({ id }) => id),
     ),
     total: counted?.total ?? 0,
+    next,
   };
 }
 
@@ -104,21 +117,25 @@ export interface EntryFilter {
 export async function readEntries(
   tx: Tx,
   { state, statementId }: EntryFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ entries: StatementEntry[]; total: number }> {
+  { limit, cursor }: Page,
+): Promise<{ entries: StatementEntry[]; total: number; next: string | null }> {
   const where = and(
     state === 'all' ? undefined : eq(statementEntries.state, state),
     statementId === undefined ? undefined : eq(statementEntries.statementId, statementId),
   );
+  const after =
+    cursor === undefined
+      ? undefined
+      : sql`(${statementEntries.statementId}, ${statementEntries.place}) > ${placeIn(cursor, ['uuid', 'int'])}`;
   const rows = await tx
     .select()
     .from(statementEntries)
-    .where(where)
+    .where(and(where, after))
     .orderBy(asc(statementEntries.statementId), asc(statementEntries.place))
-    .limit(limit)
-    .offset(offset);
+    .limit(limit + 1);
+  const { shown, next } = pageOf(rows, limit, ({ statementId: of, place }) => [of, place]);
   const total = await countUpTo(tx, sql`select from ${statementEntries} where ${where ?? sql`true`}`);
-  return { entries: rows.map(toEntry), total };
+  return { entries: shown.map(toEntry), total, next };
 }
 
 export function toEntry(row: EntryRow): StatementEntry {

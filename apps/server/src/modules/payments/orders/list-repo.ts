@@ -6,9 +6,10 @@ import { countedMax } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
 import { upTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { pageOf, placeIn } from '../../../platform/database/list-place.ts';
 import { isWithinDays } from '../../../platform/database/swiss-days.ts';
 import { holdsText } from '../../../platform/database/text-search.ts';
-import { AppError, invariant } from '../../../platform/http/app-error.ts';
+import { invariant } from '../../../platform/http/app-error.ts';
 import { clients } from '../../clients/tables.ts';
 import { users } from '../../users/tables.ts';
 import { payments, paymentTexts } from './tables.ts';
@@ -55,17 +56,15 @@ async function readPage(
   { cursor, limit }: Place,
 ): Promise<Page> {
   const after =
-    cursor === undefined ? undefined : sql`(${payments.createdAt}, ${payments.id}) < ${placeOf(cursor)}`;
+    cursor === undefined
+      ? undefined
+      : sql`(${payments.createdAt}, ${payments.id}) < ${placeIn(cursor, ['timestamptz', 'uuid'])}`;
   const rows = await selectNamed(tx)
     .where(and(matching(filter), holding(text), after))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1)?.payment;
-  return {
-    payments: shown.map(({ payment, ...names }) => summaryOf(payment, names)),
-    next: rows.length > limit && last !== undefined ? `${last.createdAt}_${last.id}` : null,
-  };
+  const { shown, next } = pageOf(rows, limit, ({ payment }) => [payment.createdAt, payment.id]);
+  return { payments: shown.map(({ payment, ...names }) => summaryOf(payment, names)), next };
 }
 
 /** Payments in each status among those that the rest of the filter lets through, each up to `countedMax`. */
@@ -209,12 +208,4 @@ function ofMany(
   const amongTexts = upTo(sql`select from ${paymentTexts} where ${says(search)}
     and (select ${asked} from ${payments} where ${payments.id} = ${paymentTexts.paymentId})`);
   return sql`case when ${ofStatus} > ${countedMax} then ${amongTexts} else ${amongPayments} end`;
-}
-
-function placeOf(cursor: string): SQL {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/u.exec(cursor) ?? [];
-  if (at === undefined || id === undefined) {
-    throw new AppError('invalid-request', { fields: [{ path: 'query.cursor', code: 'invalid_format' }] });
-  }
-  return sql`(${at}::timestamptz, ${id}::uuid)`;
 }

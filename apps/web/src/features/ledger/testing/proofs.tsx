@@ -4,11 +4,11 @@ import { showPage } from '../../../testing/show-page.tsx';
 import { ProofsPage } from '../proofs-page.tsx';
 import { parseProofsSearch } from '../proofs-search.ts';
 
-export const list = 'GET /proofs?limit=125&offset=0';
+export const list = 'GET /proofs?limit=125';
 export const config = 'GET /proofs/config';
 
 export const proofs = (found: readonly Proof[], total = found.length): Answer => ({
-  body: { proofs: found, total },
+  body: { proofs: found, total, next: null },
 });
 export const keysOf: ProofConfig = {
   firm: { name: '', uid: '', contact: '', isSealed: false },

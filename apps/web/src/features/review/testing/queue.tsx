@@ -6,7 +6,7 @@ import { ReviewPage } from '../review-page.tsx';
 import { parseReviewSearch } from '../search.ts';
 import { plain } from '../testing.ts';
 
-export const queueOf = (query: string) => `GET /human-review/queue?${query}&limit=50&offset=0`;
+export const queueOf = (query: string) => `GET /human-review/queue?${query}&limit=50`;
 export const pending = queueOf('status=pending&workflow=all&assignee=all');
 export const decide = 'POST /human-review/decision';
 
@@ -25,8 +25,17 @@ export const item = (no: number, over: Partial<ReviewItemDetail> = {}, hoursAgo 
 export const one = item(1);
 export const late = item(2, {}, 30);
 
-export const queue = (items: readonly ReviewItem[], total = items.length): Answer => ({
-  body: { items, total, counts: { pending: items.length, approved: 4, rejected: 1, all: items.length + 5 } },
+export const queue = (
+  items: readonly ReviewItem[],
+  total = items.length,
+  next: string | null = null,
+): Answer => ({
+  body: {
+    items,
+    total,
+    next,
+    counts: { pending: items.length, approved: 4, rejected: 1, all: items.length + 5 },
+  },
 });
 export const read = (of: ReviewItemDetail) => ({ [`GET /human-review/items/${of.id}`]: { body: of } });
 export const base = { [pending]: queue([one, late]), ...read(one), ...read(late) };
