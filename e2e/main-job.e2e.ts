@@ -94,7 +94,7 @@ test('the second person works by keyboard, must give notes, and decides', async 
 
 test('the decision is in the ledger and verifies on the server and in the browser', async () => {
   await admin.goto('/app/ledger');
-  await admin.getByRole('gridcell', { name: 'Rejected by a person' }).click();
+  await admin.getByRole('gridcell', { name: 'Anna Muster rejected Testonow Viktor' }).click();
   await admin.waitForURL(/\/app\/ledger\/[0-9a-f-]{36}$/);
   await admin.getByRole('button', { name: 'Verify' }).click();
   await expect(admin.getByText(/^Consistent; time and keys/)).toBeVisible();

@@ -185,7 +185,8 @@ function columnsOf(t: Translate, names: ReadonlyMap<string, EntryNames>): Column
       width: 'minmax(220px, 1fr)',
       hideBelow: 1024,
       cell: (entry) => <CodeText kind="hash" value={entry.proof_hash} />,
-      under: (entry) => (entry.tx_hash === null ? '–' : <CodeText kind="hash" value={entry.tx_hash} copy={false} />),
+      under: (entry) =>
+        entry.tx_hash === null ? '–' : <CodeText kind="hash" value={entry.tx_hash} copy={false} />,
     },
     {
       id: 'time',

@@ -77,7 +77,11 @@ describe('the file of a client', () => {
   test('is given out as a PDF in the language of the screen; what refuses it is said', async () => {
     const give = 'POST /api/clients/c-1/file';
     await show();
-    const sent = serve({ [read]: { body: file }, [standing]: { body: calm }, [give]: refusal('not-found', {}, 404) });
+    const sent = serve({
+      [read]: { body: file },
+      [standing]: { body: calm },
+      [give]: refusal('not-found', {}, 404),
+    });
     await press(await screen.findByRole('button', { name: 'AMLA file (PDF)' }));
     await waitFor(() => expect(sentBy(sent, give)).toEqual([{ language: 'en' }]));
     expect(await screen.findByText('Resource not found (404)')).toBeDefined();
