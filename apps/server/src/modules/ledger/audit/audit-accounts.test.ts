@@ -83,17 +83,6 @@ describe('the accounts of what entries are about', () => {
     }
   });
 
-  test('are found gone', async () => {
-    const thing = randomUUID();
-    await sealed({ clientId: thing });
-    await bench.ledger.sequence();
-    await bench.tamper(`delete from ledger_accounts where thing = '${thing}'`);
-    expect(await found()).toEqual(['account-differs accounts']);
-    // The next block about it counts it again.
-    await sealed({ clientId: thing });
-    await bench.ledger.sequence();
-  });
-
   test.each([
     ['one entry fewer', 'set entries = entries - 1'],
     ['another entry', `set sha256 = repeat('ab', 32)`],
@@ -117,4 +106,13 @@ describe('the accounts of what entries are about', () => {
       expect(await found()).toContain(`account-differs entry ${entryId}`);
     },
   );
+
+  test('are found gone', async () => {
+    const thing = randomUUID();
+    await sealed({ clientId: thing });
+    await bench.ledger.sequence();
+    const before = await found();
+    await bench.tamper(`delete from ledger_accounts where thing = '${thing}'`);
+    expect(new Set(await found())).toEqual(new Set([...before, 'account-differs accounts']));
+  });
 });
