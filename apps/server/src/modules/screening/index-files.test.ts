@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { afterEach, beforeEach, expect } from 'vitest';
@@ -51,13 +51,38 @@ test('a file under the name of another is as good as absent', async () => {
   expect(await files.read('one')).toBeNull();
 });
 
-test('only the last two are kept, and nothing half written', async () => {
+/** On a fast disk files that are written one after the other can have the same time. */
+function aDayPasses(): void {
+  for (const name of savedNames()) {
+    const path = join(directory, 'screening', name);
+    const dayBefore = statSync(path).mtimeMs / 1000 - 86_400;
+    utimesSync(path, dayBefore, dayBefore);
+  }
+}
+
+test('the one just written and the one used last are kept, and nothing half written', async () => {
   await files.write('first', Uint8Array.of(1));
   writeFileSync(join(directory, 'screening', 'killed.index.1.draft'), 'half');
-  for (const key of ['second', 'third']) await files.write(key, Uint8Array.of(1));
+  for (const key of ['second', 'third']) {
+    aDayPasses();
+    await files.write(key, Uint8Array.of(1));
+  }
   expect(savedNames().length).toBe(2);
-  expect(await files.read('third')).not.toBeNull();
+  expect(await files.read('first')).toBeNull();
+  aDayPasses();
+  // It is used again, by which it outlives the third.
+  expect(await files.read('second')).not.toBeNull();
   await files.write('fourth', Uint8Array.of(1));
+  expect(await files.read('third')).toBeNull();
+  for (const key of ['second', 'fourth']) expect(await files.read(key)).not.toBeNull();
+});
+
+test('the one just written is kept, though a clock that was put back makes it the oldest', async () => {
+  for (const key of ['first', 'second']) await files.write(key, Uint8Array.of(1));
+  const later = Date.now() / 1000 + 86_400;
+  for (const name of savedNames()) utimesSync(join(directory, 'screening', name), later, later);
+  await files.write('third', Uint8Array.of(1));
+  expect(savedNames().length).toBe(2);
   expect(await files.read('third')).not.toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** The index in force and the one before it. */
 const filesKept = 2;
@@ -46,7 +46,7 @@ export function createIndexFiles(directory: string): IndexFiles {
         await file.close();
       }
       await rename(draft, path);
-      await removeOld(directory);
+      await removeOld(directory, path);
     },
   };
 }
@@ -75,15 +75,18 @@ async function readWhole(path: string): Promise<Uint8Array | null> {
   }
 }
 
-/** What a killed process left half written goes as well: only one at a time writes to a data folder. */
-async function removeOld(directory: string): Promise<void> {
+/**
+ * All but the file just written and the one used last beside it: a clock that was put back makes others look newer. What
+ * a killed process left half written goes as well: only one at a time writes to a data folder.
+ */
+async function removeOld(directory: string, written: string): Promise<void> {
   const names = await readdir(directory);
-  const files = await Promise.all(
+  const others = await Promise.all(
     names
-      .filter((name) => name.endsWith(ending))
+      .filter((name) => name.endsWith(ending) && name !== basename(written))
       .map(async (name) => ({ name, usedAt: (await stat(join(directory, name))).mtimeMs })),
   );
-  const old = files.toSorted((a, b) => b.usedAt - a.usedAt).slice(filesKept);
+  const old = others.toSorted((a, b) => b.usedAt - a.usedAt).slice(filesKept - 1);
   const drafts = names.filter((name) => name.endsWith('.draft'));
   for (const name of [...old.map((file) => file.name), ...drafts]) {
     await rm(join(directory, name), { force: true });
