@@ -6,6 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { firstPage } from '../../client/first-page.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { ProofFilter } from './proofs-search.ts';
@@ -18,9 +19,13 @@ const pageSize = 125;
 export function proofsQuery(filter: ProofFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.proofs.list, filter],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(proofRoutes.list, { query: { ...filter, limit: pageSize, cursor } }, { signal }),
+      call(
+        proofRoutes.list,
+        { query: { ...filter, limit: pageSize, cursor: cursor ?? undefined } },
+        { signal },
+      ),
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.proofs.length, 0);
       return loaded < proofsMax ? (last.next ?? undefined) : undefined;

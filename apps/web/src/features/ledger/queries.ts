@@ -6,6 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { firstPage } from '../../client/first-page.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { EntryFilter } from './search.ts';
 
@@ -16,9 +17,13 @@ const chainEntries = 200;
 export function entriesQuery(filter: EntryFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.ledger.entries, filter],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(ledgerRoutes.list, { query: { ...filter, limit: pageSize, cursor } }, { signal }),
+      call(
+        ledgerRoutes.list,
+        { query: { ...filter, limit: pageSize, cursor: cursor ?? undefined } },
+        { signal },
+      ),
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });

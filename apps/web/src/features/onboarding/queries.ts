@@ -8,6 +8,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { firstPage } from '../../client/first-page.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { CasesSearch } from './search.ts';
 
@@ -18,9 +19,9 @@ const pollMs = 2000;
 export function casesQuery(narrowed: CasesSearch, search: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.onboarding.cases, { ...narrowed, search }],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor, signal }) => {
-      const filter = { ...narrowed, limit: pageSize, cursor };
+      const filter = { ...narrowed, limit: pageSize, cursor: cursor ?? undefined };
       return search === ''
         ? call(onboardingRoutes.list, { query: filter }, { signal })
         : call(onboardingRoutes.search, { body: { ...filter, search } }, { signal });

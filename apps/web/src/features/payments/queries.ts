@@ -8,6 +8,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { firstPage } from '../../client/first-page.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import { withNewest, withPayment, type PaymentPage, type PaymentPages } from './list-data.ts';
 import type { PaymentFilter } from './filter.ts';
@@ -32,8 +33,8 @@ function loadPage(
 export function paymentsQuery(filter: PaymentFilter, search: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.paymentDesk.queue, filter, search],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => loadPage(filter, search, pageParam, signal),
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) => loadPage(filter, search, pageParam ?? undefined, signal),
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { firstPage } from '../../client/first-page.ts';
 import { upload } from '../../client/upload.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
@@ -19,9 +20,13 @@ export type EntryState = (typeof entryStates)[number];
 export function statementsQuery() {
   return infiniteQueryOptions({
     queryKey: queryKeys.payments.statements,
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(paymentDeskRoutes.statements, { query: { limit: pageSize, cursor } }, { signal }),
+      call(
+        paymentDeskRoutes.statements,
+        { query: { limit: pageSize, cursor: cursor ?? undefined } },
+        { signal },
+      ),
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });
@@ -31,11 +36,13 @@ export function statementsQuery() {
 export function entriesQuery(state: EntryState, statementId: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.payments.entries, { state, statementId }],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor, signal }) =>
       call(
         paymentDeskRoutes.entries,
-        { query: { state, limit: pageSize, cursor, ...(statementId && { statementId }) } },
+        {
+          query: { state, limit: pageSize, cursor: cursor ?? undefined, ...(statementId && { statementId }) },
+        },
         { signal },
       ),
     getNextPageParam: (last) => last.next ?? undefined,

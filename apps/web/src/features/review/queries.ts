@@ -8,6 +8,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { firstPage } from '../../client/first-page.ts';
 import { ApiError, emptyOn404 } from '../../client/api-error.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { QueueFilter } from './search.ts';
@@ -33,10 +34,10 @@ const emptyQueue: QueuePage = {
 export function queueQuery(filter: QueueFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.review.queue, filter],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor, signal }): Promise<QueuePage> => {
       const { search, ...others } = filter;
-      const query = { ...others, limit: pageSize, cursor };
+      const query = { ...others, limit: pageSize, cursor: cursor ?? undefined };
       return emptyOn404(
         search === undefined
           ? call(reviewRoutes.queue, { query }, { signal })

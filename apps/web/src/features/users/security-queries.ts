@@ -1,6 +1,7 @@
 import { securityRoutes, type SecurityKind } from '@sorgfalt/contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { firstPage } from '../../client/first-page.ts';
 import { download } from '../../client/download.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import { compact, oneOf, textOf, type RawSearch } from '../../client/search-params.ts';
@@ -31,11 +32,11 @@ function sent({ kind, days, search }: SecurityFilter) {
 export function securityQuery(filter: SecurityFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.security.all, filter],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: before, signal }) =>
       call(
         securityRoutes.search,
-        { body: { ...sent(filter), ...compact({ before }), limit: pageSize } },
+        { body: { ...sent(filter), ...compact({ before: before ?? undefined }), limit: pageSize } },
         { signal },
       ),
     getNextPageParam: (last) => last.nextBefore ?? undefined,

@@ -1,6 +1,7 @@
 import { clientFileRoutes, paymentRoutes } from '@sorgfalt/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../client/api-client.ts';
+import { firstPage } from '../../../client/first-page.ts';
 import { queryKeys } from '../../../client/query-keys.ts';
 import type { ClientFilter } from './client-filter.ts';
 
@@ -10,7 +11,7 @@ const paymentsShown = 20;
 export function clientsQuery(filter: ClientFilter, search: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.clients.list, { ...filter, search }],
-    initialPageParam: null as string | null,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => {
       const asked = { ...filter, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
       return search === ''
