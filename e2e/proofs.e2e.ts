@@ -158,7 +158,7 @@ test('a decision has its own bundle', async () => {
 
 test('by keyboard alone: a proof is opened, read and closed', async () => {
   await admin.goto('/app/proofs');
-  await expect(admin.getByRole('gridcell').first()).toBeVisible();
+  await expect(admin.getByRole('gridcell', { name: 'confirmed' }).first()).toBeVisible();
   await admin.keyboard.press('j');
   await admin.keyboard.press('Enter');
   await expect(admin).toHaveURL(/active=[0-9a-f-]{36}/);
