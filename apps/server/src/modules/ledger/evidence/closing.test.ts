@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proofRoutes } from '@sorgfalt/contract';
 import { CLOSING_KIND, certificatesOfPem, verifyBundle } from '@sorgfalt/ledger';
 import type { BundleTrust, BundleVerification } from '@sorgfalt/ledger';
-import { locks } from '../../../platform/database/locks.ts';
 import { kycAgent, startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { proofClient } from '../../../testing/ledger/proof-client.ts';
@@ -81,19 +80,6 @@ describe('evidence', () => {
     await seal('review.approved', about);
     const after = await verifyBundle(await bundleOf('case', about.caseId), await trust(), nativeCrypto);
     expect(kindsOf(after).slice(2)).toEqual(['review.approved', CLOSING_KIND]);
-  });
-
-  test('is not waited for without end while another process has the sequencer', async () => {
-    const clientId = randomUUID();
-    await seal('onboarding.kyc_completed', { clientId });
-    const other = await bench.pool.connect();
-    await other.query('begin');
-    await other.query('select pg_advisory_xact_lock($1)', [locks.sequencer]);
-    const refused = await client.askBundle('client', clientId);
-    expect(await refused.json()).toMatchObject({ error: { code: 'not-stamped-yet' } });
-    await other.query('commit');
-    other.release();
-    expect((await client.askBundle('client', clientId)).status).toBe(200);
   });
 
   test('is not made where an entry of the subject is gone', async () => {
