@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 import { clientKinds } from './client-kinds.ts';
-import { id, instant, isoDate, riskLevel, text } from './common.ts';
+import { id, instant, isoDate, page, riskLevel, text } from './common.ts';
 import { mailLanguage } from './mail.ts';
 import { caseStatus } from './onboarding.ts';
 import { paymentPurposes } from './purposes.ts';
@@ -106,7 +106,7 @@ const listFilter = z.object({
   state: z.optional(z.enum(clientStates)),
   review: z.optional(z.enum(reviewsDue)),
   cursor: z.optional(id),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  limit: page.limit,
 });
 const clientPage = z.object({
   clients: z.array(clientSummary),

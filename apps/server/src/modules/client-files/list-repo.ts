@@ -5,6 +5,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/database/list-place.ts';
+import type { ListPage } from '../../platform/database/list-place.ts';
 import { holdsText } from '../../platform/database/text-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { clients, dueOn } from '../clients/tables.ts';
@@ -37,7 +39,7 @@ export const summaryColumns = {
 export async function findClients(
   tx: Tx,
   filter: Filter,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  { cursor, limit }: ListPage,
 ): Promise<{ readonly clients: ClientSummary[]; readonly next: string | null }> {
   const order = filter.review === undefined ? clients.name : dueOn(clients);
   const rows = await tx
@@ -46,8 +48,8 @@ export async function findClients(
     .where(and(matching(filter), cursor === undefined ? undefined : await isBehind(tx, order, cursor)))
     .orderBy(asc(order), asc(clients.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return { clients: page, next: rows.length > limit ? (page.at(-1)?.clientId ?? null) : null };
+  const { shown, next } = pageOf(rows, limit, ({ clientId }) => [clientId]);
+  return { clients: shown, next };
 }
 
 /** How many there are, up to `countedMax`. */

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { LedgerEntry } from '@sorgfalt/contract';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { pageOf, placeIn } from '../../platform/database/list-place.ts';
+import { behind, pageOf } from '../../platform/database/list-place.ts';
+import type { ListPage } from '../../platform/database/list-place.ts';
 import { ledgerCheckpoints, ledgerEntriesPlaced as entries, ledgerKeys, ledgerPlaces } from './tables.ts';
 import type { LedgerRow } from './tables.ts';
 
@@ -23,7 +24,7 @@ export interface EntryFilter {
 export async function listEntries(
   tx: Tx,
   filter: EntryFilter,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  { limit, cursor }: ListPage,
 ): Promise<{ rows: LedgerRow[]; total: number; next: string | null }> {
   const where = and(
     filter.clientId === undefined ? undefined : eq(entries.clientId, filter.clientId),
@@ -35,12 +36,11 @@ export async function listEntries(
     where === undefined
       ? await countAll(tx)
       : await countUpTo(tx, sql`select from ${entries} where ${where}`);
-  const after = cursor === undefined ? undefined : sql`(${entries.entryId}) < ${placeIn(cursor, ['uuid'])}`;
   // Only the rows that are shown are put together.
   const ids = tx
     .select({ entryId: entries.entryId })
     .from(entries)
-    .where(and(where, after))
+    .where(and(where, behind(cursor, [entries.entryId], '<', ['uuid'])))
     .orderBy(desc(entries.entryId))
     .limit(limit + 1);
   const rows = await tx

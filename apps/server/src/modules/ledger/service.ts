@@ -3,6 +3,7 @@ import type { VerificationStep } from '@sorgfalt/ledger';
 import type { LedgerEntry, LedgerEntryDetail, Verification } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { ListPage } from '../../platform/database/list-place.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { sha256 } from './crypto.ts';
@@ -22,7 +23,7 @@ import type { TimestampRow } from './stamping/timestamp-repo.ts';
 export interface LedgerService {
   list(
     filter: EntryFilter,
-    page: { limit: number; cursor?: string | undefined },
+    page: ListPage,
   ): Promise<{ entries: LedgerEntry[]; total: number; next: string | null }>;
   /** All that a third party needs; the payload only for those who may see personal data. */
   get(entryId: string, caller: Caller): Promise<LedgerEntryDetail>;

@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import type { CaseStatus, DraftForm } from '@sorgfalt/contract';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { pageOf, placeIn } from '../../platform/database/list-place.ts';
+import { behind, pageOf } from '../../platform/database/list-place.ts';
+import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { holdsText } from '../../platform/database/text-search.ts';
 import { deleteSampleClients } from '../clients/index.ts';
@@ -61,12 +62,9 @@ export async function readWholeCase(tx: Tx, id: string): Promise<WholeCase | nul
 export async function findCases(
   tx: Tx,
   filter: CaseFilter,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  { limit, cursor }: ListPage,
 ): Promise<{ readonly shown: CaseRow[]; readonly next: string | null }> {
-  const after =
-    cursor === undefined
-      ? undefined
-      : sql`(${cases.updatedAt}, ${cases.id}) < ${placeIn(cursor, ['timestamptz', 'uuid'])}`;
+  const after = behind(cursor, [cases.updatedAt, cases.id], '<', ['timestamptz', 'uuid']);
   const rows = await tx
     .select()
     .from(cases)

@@ -1,6 +1,7 @@
 import { currentStep } from '@sorgfalt/workflow';
 import { clientRuleRoutes, onboardingRoutes } from '@sorgfalt/contract';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import type { ListPage } from '../../platform/database/list-place.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { keepPack, listPacks, putInForce, readPack } from '../rule-packs/index.ts';
@@ -20,7 +21,7 @@ export function addOnboardingRoutes(router: Router, deps: StepDeps): void {
   router.add(onboardingRoutes.create, ({ body, caller }) =>
     openCase(deps, signedIn(caller), body.form, false),
   );
-  const list = async (filter: CaseFilter & { limit: number; cursor?: string | undefined }) => {
+  const list = async (filter: CaseFilter & ListPage) => {
     const { shown, next } = await findCases(database, filter, filter);
     return { cases: shown.map(toSummary), total: await countCases(database, filter), next };
   };

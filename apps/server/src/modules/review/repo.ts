@@ -6,7 +6,8 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { upTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { pageOf, placeIn } from '../../platform/database/list-place.ts';
+import { behind, pageOf } from '../../platform/database/list-place.ts';
+import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { holdsText } from '../../platform/database/text-search.ts';
 import { invariant } from '../../platform/http/app-error.ts';
@@ -15,7 +16,7 @@ import { roleNumber } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import type { NamedRow, Workflow } from './item.ts';
 import { partOf } from './participations.ts';
-import { reviewItems, urgencyOf } from './tables.ts';
+import { reviewItems, urgencies, urgencyOf } from './tables.ts';
 import type { ReviewRow } from './tables.ts';
 
 export interface Filter {
@@ -47,18 +48,12 @@ const officers = roles.filter(isOfficer).map(roleNumber);
 
 const urgency = urgencyOf(reviewItems.priority);
 
-interface Page {
-  readonly limit: number;
-  /** Where the page before ended; absent for the first. */
-  readonly cursor?: string | undefined;
-}
-
 /** A page of the queue with the number of items in each status; text and reason are looked up once for both. */
 export async function readQueue(
   tx: Tx,
   uid: string | null,
   filter: Filter,
-  page: Page,
+  page: ListPage,
 ): Promise<{ readonly rows: NamedRow[]; readonly next: string | null; readonly counts: Counts }> {
   const wanted = await findWanted(tx, filter);
   const rows = await findItems(tx, uid, filter, { ...page, limit: page.limit + 1 }, wanted);
@@ -74,13 +69,11 @@ export async function findItems(
   tx: Tx,
   uid: string | null,
   filter: PlainFilter,
-  { limit, cursor }: Page,
+  { limit, cursor }: ListPage,
   wanted?: SQL,
 ): Promise<NamedRow[]> {
-  const after =
-    cursor === undefined
-      ? undefined
-      : sql`(${urgency}, ${reviewItems.submittedAt}, ${reviewItems.id}) > ${placeIn(cursor, ['int', 'timestamptz', 'uuid'])}`;
+  const order = [urgency, reviewItems.submittedAt, reviewItems.id];
+  const after = behind(cursor, order, '>', ['int', 'timestamptz', 'uuid']);
   return selectNamed(tx, uid)
     .where(and(withStatus(filter), matching(filter, uid), wanted, after))
     .orderBy(urgency, asc(reviewItems.submittedAt), asc(reviewItems.id))
@@ -89,7 +82,7 @@ export async function findItems(
 
 /** The place of an item in the queue, as `urgency` says it. */
 function placeOf({ item }: NamedRow): (string | number)[] {
-  return [['urgent', 'high', 'normal'].indexOf(item.priority), item.submittedAt, item.id];
+  return [urgencies.indexOf(item.priority), item.submittedAt, item.id];
 }
 
 export async function findItem(tx: Tx, uid: string | null, id: string): Promise<NamedRow | null> {

@@ -1,5 +1,6 @@
 import { reviewRoutes } from '@sorgfalt/contract';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { ListPage } from '../../platform/database/list-place.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { assignItem, unassignItem } from './assign-item.ts';
@@ -15,7 +16,7 @@ const approvalsMax = 1000;
 export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   const { database } = deps;
 
-  const list = async (filter: Filter & { limit: number; cursor?: string | undefined }, uid: string) => {
+  const list = async (filter: Filter & ListPage, uid: string) => {
     const { rows, next, counts } = await readQueue(database, uid, filter, filter);
     return { items: rows.map(toItem), total: counts[filter.status], next, counts };
   };

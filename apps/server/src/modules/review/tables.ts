@@ -38,6 +38,8 @@ export const participations = pgTable(
   ],
 );
 
+/** Priorities in the order of the queue. */
+export const urgencies: readonly ReviewItem['priority'][] = ['urgent', 'high', 'normal'];
 /** The place of a priority in the queue: the index and who asks must say it in the same words. */
 export const urgencyOf = (priority: AnyColumn) =>
   sql`(case ${priority} when 'urgent' then 0 when 'high' then 1 else 2 end)`;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { AppError } from '../http/app-error.ts';
 
 /** A text has the form, and PostgreSQL reads it as the type of that name. */
@@ -24,6 +24,27 @@ export function pageOf<Row>(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { shown, next: rows.length > limit && last !== undefined ? placeOf(last).join('_') : null };
+}
+
+/** Which page of a list is read. */
+export interface ListPage {
+  readonly limit: number;
+  /** Where the page before ended; absent for the first. */
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * What lies behind the place of a cursor in a list that is ordered by these columns, `<` where the greatest come first; all where
+ * there is no cursor. Refuses a cursor that is none.
+ */
+export function behind(
+  cursor: string | undefined,
+  columns: readonly SQLWrapper[],
+  way: '<' | '>',
+  form: PlaceForm,
+): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  return sql`(${sql.join([...columns], sql`, `)}) ${sql.raw(way)} ${placeIn(cursor, form)}`;
 }
 
 /** The place that a cursor names, as a row to compare with. Refuses a cursor that is none. */

@@ -1,6 +1,7 @@
 import { base64Encode } from '@sorgfalt/ledger';
 import type { BundleVerification, Proof, ProofConfig, ProofDetail } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
+import type { ListPage } from '../../../platform/database/list-place.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { closedEntriesOf, exported } from './closing.ts';
@@ -22,7 +23,7 @@ import type { LedgerService } from '../service.ts';
 export interface ProofsService {
   list(
     filter: EntryFilter,
-    page: { limit: number; cursor?: string | undefined },
+    page: ListPage,
     caller: Caller,
   ): Promise<{ proofs: Proof[]; total: number; next: string | null }>;
   get(entryId: string, caller: Caller): Promise<ProofDetail>;

@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { StatementEntry, Statement } from '@sorgfalt/contract';
 import { countUpTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { pageOf, placeIn } from '../../../platform/database/list-place.ts';
+import { behind, pageOf } from '../../../platform/database/list-place.ts';
+import type { ListPage } from '../../../platform/database/list-place.ts';
 import { users } from '../../users/tables.ts';
 import { statementEntries, statements } from './statement-tables.ts';
 import type { EntryRow, StatementRow } from './statement-tables.ts';
@@ -43,21 +44,12 @@ export async function findStatement(
   return row ?? null;
 }
 
-interface Page {
-  readonly limit: number;
-  /** Where the page before ended; absent for the first. */
-  readonly cursor?: string | undefined;
-}
-
 /** Statements as screens show them, newest first. */
 export async function readStatementPage(
   tx: Tx,
-  { limit, cursor }: Page,
+  { limit, cursor }: ListPage,
 ): Promise<{ statements: Statement[]; total: number; next: string | null }> {
-  const after =
-    cursor === undefined
-      ? undefined
-      : sql`(${statements.importedAt}, ${statements.id}) < ${placeIn(cursor, ['timestamptz', 'uuid'])}`;
+  const after = behind(cursor, [statements.importedAt, statements.id], '<', ['timestamptz', 'uuid']);
   const rows = await tx
     .select({ id: statements.id, importedAt: statements.importedAt })
     .from(statements)
@@ -117,16 +109,13 @@ export interface EntryFilter {
 export async function readEntries(
   tx: Tx,
   { state, statementId }: EntryFilter,
-  { limit, cursor }: Page,
+  { limit, cursor }: ListPage,
 ): Promise<{ entries: StatementEntry[]; total: number; next: string | null }> {
   const where = and(
     state === 'all' ? undefined : eq(statementEntries.state, state),
     statementId === undefined ? undefined : eq(statementEntries.statementId, statementId),
   );
-  const after =
-    cursor === undefined
-      ? undefined
-      : sql`(${statementEntries.statementId}, ${statementEntries.place}) > ${placeIn(cursor, ['uuid', 'int'])}`;
+  const after = behind(cursor, [statementEntries.statementId, statementEntries.place], '>', ['uuid', 'int']);
   const rows = await tx
     .select()
     .from(statementEntries)

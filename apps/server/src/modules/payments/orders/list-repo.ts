@@ -6,7 +6,8 @@ import { countedMax } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
 import { upTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { pageOf, placeIn } from '../../../platform/database/list-place.ts';
+import { behind, pageOf } from '../../../platform/database/list-place.ts';
+import type { ListPage } from '../../../platform/database/list-place.ts';
 import { isWithinDays } from '../../../platform/database/swiss-days.ts';
 import { holdsText } from '../../../platform/database/text-search.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
@@ -34,14 +35,13 @@ export interface Page {
   readonly next: string | null;
 }
 
-type Place = { readonly cursor?: string | undefined; readonly limit: number };
 export type Counts = Record<PaymentStatus | 'all', number>;
 
 /** A page of the queue with how many there are in each status. Refuses a cursor that is none. */
 export async function readQueue(
   tx: Tx,
   filter: PaymentFilter,
-  place: Place,
+  place: ListPage,
 ): Promise<Page & { readonly counts: Counts }> {
   const text = await findText(tx, filter.search);
   const page = await readPage(tx, filter, text, place);
@@ -53,12 +53,9 @@ async function readPage(
   tx: Tx,
   filter: PaymentFilter,
   text: Found | null,
-  { cursor, limit }: Place,
+  { cursor, limit }: ListPage,
 ): Promise<Page> {
-  const after =
-    cursor === undefined
-      ? undefined
-      : sql`(${payments.createdAt}, ${payments.id}) < ${placeIn(cursor, ['timestamptz', 'uuid'])}`;
+  const after = behind(cursor, [payments.createdAt, payments.id], '<', ['timestamptz', 'uuid']);
   const rows = await selectNamed(tx)
     .where(and(matching(filter), holding(text), after))
     .orderBy(desc(payments.createdAt), desc(payments.id))

@@ -12,13 +12,13 @@ export function clientsQuery(filter: ClientFilter, search: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.clients.list, { ...filter, search }],
     initialPageParam: firstPage,
-    queryFn: ({ pageParam, signal }) => {
-      const asked = { ...filter, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const asked = { ...filter, limit: pageSize, cursor: cursor ?? undefined };
       return search === ''
         ? call(clientFileRoutes.list, { query: asked }, { signal })
         : call(clientFileRoutes.search, { body: { ...asked, search } }, { signal });
     },
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });
 }
