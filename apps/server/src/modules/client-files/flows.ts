@@ -1,13 +1,12 @@
 import { swissDay, addMonths } from '@sorgfalt/calendar';
 import { paymentPurposes, purposeFamilyOf } from '@sorgfalt/contract';
 import type { ClientFile, ClientFlow, DraftForm } from '@sorgfalt/contract';
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
-import { payments } from '../payments/tables.ts';
+import { isPaid, payments, statedPurpose } from '../payments/tables.ts';
 
 const monthsShown = 12;
-const purpose = sql<string | null>`${payments.orderText}::jsonb ->> 'purpose'`;
 
 /** What the client said it would pay, and what the bank paid for it in the last twelve months, a currency each. */
 export async function readFlows(
@@ -18,20 +17,14 @@ export async function readFlows(
   const from = addMonths(swissDay(new Date()), -monthsShown);
   const rows = await tx
     .select({
-      purpose,
+      purpose: statedPurpose,
       currency: payments.currency,
       number: count(),
       sumMinor: sql<number>`sum(${payments.amountMinor})::float8`,
     })
     .from(payments)
-    .where(
-      and(
-        eq(payments.clientId, clientId),
-        inArray(payments.state, ['executed', 'reconciled']),
-        isWithinDays(payments.createdAt, from, undefined),
-      ),
-    )
-    .groupBy(purpose, payments.currency)
+    .where(and(eq(payments.clientId, clientId), isPaid, isWithinDays(payments.createdAt, from, undefined)))
+    .groupBy(statedPurpose, payments.currency)
     .orderBy(asc(payments.currency));
   return {
     from,

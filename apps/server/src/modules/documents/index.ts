@@ -6,6 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
 import { addDocumentRoutes } from './routes.ts';
 
+export { isExpired } from './completeness.ts';
 export { documentRegister } from './register.ts';
 export { documentsOnFile } from './repo.ts';
 export type { NamedDocument } from './repo.ts';

@@ -1,8 +1,8 @@
 import { swissDay } from '@sorgfalt/calendar';
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { clientDocuments } from '../documents/tables.ts';
-import { payments } from '../payments/tables.ts';
+import { isPaid, payments, statedPurpose } from '../payments/tables.ts';
 
 /** What happened to a client since a decision about it. */
 export interface SinceThen {
@@ -20,18 +20,15 @@ export async function readSinceThen(
   { clientId, at }: { readonly clientId: string; readonly at: string },
   now: Date,
 ): Promise<SinceThen> {
-  const purpose = sql<string | null>`${payments.orderText}::jsonb ->> 'purpose'`;
   const paid = await tx
-    .select({ purpose, number: count(), chfMinor: sql<number>`sum(${payments.chfMinor})::float8` })
+    .select({
+      purpose: statedPurpose,
+      number: count(),
+      chfMinor: sql<number>`sum(${payments.chfMinor})::float8`,
+    })
     .from(payments)
-    .where(
-      and(
-        eq(payments.clientId, clientId),
-        inArray(payments.state, ['executed', 'reconciled']),
-        gt(payments.createdAt, at),
-      ),
-    )
-    .groupBy(purpose);
+    .where(and(eq(payments.clientId, clientId), isPaid, gt(payments.createdAt, at)))
+    .groupBy(statedPurpose);
   return { paid, papers: await readPapers(tx, { clientId, at }, now) };
 }
 

@@ -5,7 +5,14 @@ export { statementEntries, statements } from './bank-files/statement-tables.ts';
 export { paymentDecisions, paymentProfiles, peerFigures } from './deciding/tables.ts';
 export { paymentKeys } from './entering/tables.ts';
 export { statementFetches } from './fetching/tables.ts';
-export { paymentNumbers, payments, paymentSteps, paymentTexts } from './orders/tables.ts';
+export {
+  isPaid,
+  paymentNumbers,
+  payments,
+  paymentSteps,
+  paymentTexts,
+  statedPurpose,
+} from './orders/tables.ts';
 export { paymentFileLines, paymentFiles } from './payment-files/tables.ts';
 export { approvalLimits } from './release/tables.ts';
 export { rulePacks, rulePackUses } from './rules/tables.ts';

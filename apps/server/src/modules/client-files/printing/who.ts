@@ -1,5 +1,7 @@
+import { swissDay } from '@sorgfalt/calendar';
 import type { Structure } from '@sorgfalt/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
+import { isExpired } from '../../documents/index.ts';
 import { money } from './money.ts';
 import type { WholeFile } from './whole-file.ts';
 import { filled, wordOf } from './words/words.ts';
@@ -105,10 +107,10 @@ export function papers({ documents, wanted, structure }: WholeFile, words: Words
   const { column, codes, said } = words;
   const names = structure === null ? String : namesOf(structure);
   const about = (partyId: string | null) => (partyId === null ? said.itself : names(partyId));
-  const today = new Date().toISOString().slice(0, 10);
-  const stateOf = ({ withdrawnAt, validUntil }: WholeFile['documents'][number]) => {
-    if (withdrawnAt !== null) return said.withdrawn;
-    return validUntil !== null && validUntil < today ? said.expired : said.valid;
+  const today = swissDay(new Date());
+  const stateOf = (document: WholeFile['documents'][number]) => {
+    if (document.withdrawnAt !== null) return said.withdrawn;
+    return isExpired(document, today) ? said.expired : said.valid;
   };
   return [
     heading(words.documents),

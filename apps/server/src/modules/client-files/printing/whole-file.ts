@@ -11,14 +11,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { readStandingOf } from '../../clients/index.ts';
-import { wantedOf } from '../../documents/index.ts';
 import type { NamedDocument } from '../../documents/index.ts';
 import { openRequestOf } from '../../erasure/index.ts';
-import { structureOf } from '../../parties/index.ts';
 import { payments } from '../../payments/tables.ts';
 import { users } from '../../users/tables.ts';
-import { readCases } from '../past.ts';
-import { readClientFile } from '../read-file.ts';
+import { clientFileOf, readSources } from '../read-file.ts';
 
 /** As many events as a printed file has; the newest. */
 const eventsMax = 5000;
@@ -51,17 +48,16 @@ export interface WholeFile {
 
 /** Refuses `not-found`. */
 export async function readWholeFile(tx: Tx, clientId: string): Promise<WholeFile> {
-  const file = await readClientFile(tx, clientId);
-  const papers = await wantedOf(tx, clientId);
+  const sources = await readSources(tx, clientId);
+  const { form, structure, papers } = sources;
   const standing = await readStandingOf(tx, clientId);
-  invariant(papers !== null && standing !== null, 'a client that was read is there');
-  const [newest] = await readCases(tx, clientId);
+  invariant(standing !== null, 'a client that was read is there');
   const told = await readEvents(tx, clientId);
   const known = await tx.$count(events, eq(events.clientId, clientId));
   return {
-    file,
-    form: newest?.form ?? {},
-    structure: await structureOf(tx, clientId),
+    file: await clientFileOf(tx, sources),
+    form,
+    structure,
     documents: papers.documents,
     wanted: papers.wanted,
     standing,

@@ -1,15 +1,15 @@
+import { swissZone } from '@sorgfalt/calendar';
 import type { Block, PrintedTable } from '../../../platform/pdf/index.ts';
 import type { Words } from './words/words.ts';
 
-const zone = 'Europe/Zurich';
 const dayOf = new Intl.DateTimeFormat('de-CH', {
-  timeZone: zone,
+  timeZone: swissZone,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
 });
 const minuteOf = new Intl.DateTimeFormat('de-CH', {
-  timeZone: zone,
+  timeZone: swissZone,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',

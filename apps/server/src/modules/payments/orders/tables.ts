@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { instant } from '../../../platform/database/columns.ts';
@@ -118,6 +118,11 @@ export const payments = pgTable(
   ],
 );
 export type PaymentRow = typeof payments.$inferSelect;
+
+/** The ISO 20022 purpose code that an order states; null where it states none. */
+export const statedPurpose = sql<string | null>`${payments.orderText}::jsonb ->> 'purpose'`;
+/** The bank executed it, and it did not come back. */
+export const isPaid = inArray(payments.state, ['executed', 'reconciled']);
 
 /**
  * By what payments are searched: number, payee and reference. A trigger of the payments writes it, so that the index of its letters is
