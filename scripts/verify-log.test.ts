@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatCheckpoint, parseTilePath, pemOfCertificates, rootOf, subtreesOf } from '@sorgfalt/ledger';
 import {
   ORIGIN,
@@ -18,15 +15,9 @@ import {
 } from '@sorgfalt/ledger/testing';
 import { bundleOf, contentOf, leavesOfContent, pinned, sampleEntries } from '@sorgfalt/ledger/testing/bundle';
 import { whileAnswering } from '../testing/http-answers.ts';
+import { scratchFiles } from '../testing/scratch-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'verify-log-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function file(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const file = scratchFiles('verify-log');
 
 const entries = sampleEntries();
 const bytes = await bundleOf(contentOf(entries, 40));

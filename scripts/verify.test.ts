@@ -1,8 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseCertificate, pemOfCertificates } from '@sorgfalt/ledger';
 import {
   bundleOf,
@@ -22,15 +19,9 @@ import {
   sealWith,
 } from '@sorgfalt/ledger/testing';
 import { revocationListOf } from '@sorgfalt/ledger/testing/revocation';
+import { scratchFiles } from '../testing/scratch-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'verify-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function file(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const file = scratchFiles('verify');
 
 const entries = sampleEntries();
 const sound = file('sound.asice', await bundleOf(contentOf(entries, 20)));

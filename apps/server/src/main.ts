@@ -7,7 +7,7 @@ import { createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { isOutage } from './platform/database/outage.ts';
 import { bringUpToDate } from './platform/database/migrate.ts';
-import { mayUndoGuards } from './platform/database/roles.ts';
+import { mayUndoGuards, ownerUrlOf } from './platform/database/roles.ts';
 import { exitCodes } from './platform/exit-codes.ts';
 import { createEpochs } from './platform/events/epochs.ts';
 import { faultOf } from './platform/fault.ts';
@@ -92,7 +92,7 @@ async function openDatabase(
   deps: { secrets: Secrets; log: Log; say: (line: string) => void; releases: Releases },
 ): Promise<{ readonly databaseUrl: string; readonly ownerUrl: string }> {
   const { databaseUrl } = config.storage;
-  if (databaseUrl !== '') return { databaseUrl, ownerUrl: config.storage.ownerUrl || databaseUrl };
+  if (databaseUrl !== '') return { databaseUrl, ownerUrl: ownerUrlOf(config.storage) };
   deps.say('Starting the embedded PostgreSQL');
   const starting = startEmbeddedPostgres(config.storage.dataDirectory, deps);
   // Held before it is there: who stops in the midst of the start leaves no server behind.

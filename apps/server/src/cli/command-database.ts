@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { embeddedUrlFile, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { ownerUrlOf } from '../platform/database/roles.ts';
 import { lockDataDirectory } from '../platform/instance-lock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -19,7 +20,7 @@ export async function findDatabase(
   log: Log,
   releases: Release[],
 ): Promise<string> {
-  if (config.storage.databaseUrl !== '') return config.storage.ownerUrl || config.storage.databaseUrl;
+  if (config.storage.databaseUrl !== '') return ownerUrlOf(config.storage);
   const { dataDirectory } = config.storage;
   try {
     releases.push(lockDataDirectory(dataDirectory));
@@ -34,7 +35,7 @@ export async function findDatabase(
 
 /** Address of the database as it is, without starting one; null where there never was any. It may be away. */
 export function presentDatabaseUrl(config: Config): string | null {
-  if (config.storage.databaseUrl !== '') return config.storage.ownerUrl || config.storage.databaseUrl;
+  if (config.storage.databaseUrl !== '') return ownerUrlOf(config.storage);
   return existsSync(embeddedUrlPath(config)) ? readEmbeddedUrl(config) : null;
 }
 

@@ -11,6 +11,16 @@ const rows = 'select, insert, update, delete';
 /** Emptied as a whole, once what is in it was moved: deleted row by row it would never become small again. */
 const emptied = 'ledger_plain_payloads';
 
+interface Addresses {
+  readonly databaseUrl: string;
+  readonly ownerUrl: string;
+}
+
+/** Address of a database that the settings name, for who owns it; empty where they name none. */
+export function ownerUrlOf({ databaseUrl, ownerUrl }: Addresses): string {
+  return ownerUrl || databaseUrl;
+}
+
 /** Makes the roles of `passwords` where they are not there, and gives each its password, as somebody who may. */
 export async function ensureRoles(client: ClientBase, passwords: ReadonlyMap<string, string>): Promise<void> {
   for (const [role, password] of passwords) {

@@ -1,6 +1,7 @@
 import type { AnalyticsFigure, AnalyticsFigureId } from '@sorgfalt/contract';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../client/error-text.ts';
+import { figureTexts } from '../../domain/figure-texts.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -80,12 +81,7 @@ function useFile({ figure }: AnalyticsFigure, asked: Asked) {
       toast.show({ type: 'error', title: t('analytics:csvFailed'), text: errorText(error, t) }),
   });
   return {
-    texts: {
-      asTable: t('analytics:chart.asTable'),
-      asChart: t('analytics:chart.asChart'),
-      csv: t('analytics:chart.csv'),
-      hint: t('analytics:chart.hint'),
-    },
+    texts: figureTexts(t),
     onCsv: () => csv.mutate(),
     isCsvBusy: csv.isPending,
   };

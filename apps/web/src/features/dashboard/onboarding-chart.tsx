@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { usePageActions } from '../../domain/actions/registry.ts';
 import { mayOpen, screens } from '../../domain/access.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
+import { figureTexts } from '../../domain/figure-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -43,12 +44,7 @@ function Days({ days }: { days: DashboardFigures['byDay'] }) {
     <Figure
       kind="columns"
       title={t('dashboard:chart.title')}
-      texts={{
-        asTable: t('analytics:chart.asTable'),
-        asChart: t('analytics:chart.asChart'),
-        csv: t('analytics:chart.csv'),
-        hint: t('analytics:chart.hint'),
-      }}
+      texts={figureTexts(t)}
       data={{
         rowHeader: t('analytics:chart.day'),
         series: outcomes.map(({ id, tone }) => ({ id, tone, label: t(`dashboard:chart.${id}`) })),

@@ -1,4 +1,5 @@
 import type { RiskPoint } from '@sorgfalt/contract';
+import { figureTexts } from '../../../domain/figure-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate } from '../../../ui/date-format.ts';
@@ -30,12 +31,7 @@ export function RiskOverTime({ points }: { points: readonly RiskPoint[] }) {
       kind="bars"
       title={title}
       subtitle={t('clientFile:risk.subtitle')}
-      texts={{
-        asTable: t('analytics:chart.asTable'),
-        asChart: t('analytics:chart.asChart'),
-        csv: t('analytics:chart.csv'),
-        hint: t('analytics:chart.hint'),
-      }}
+      texts={figureTexts(t)}
       data={{
         rowHeader: t('clientFile:risk.day'),
         series: [{ id: 'score', label: t('clientFile:risk.score'), tone: 'neutral' }],
