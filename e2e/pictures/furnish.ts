@@ -51,7 +51,7 @@ async function find(ask: Ask): Promise<Shown> {
     'get',
     '/human-review/queue',
   );
-  const { cases } = await ask<{ cases: { caseId: string; clientName: string }[] }>(
+  const { cases } = await ask<{ cases: { caseId: string; clientId: string; clientName: string }[] }>(
     'get',
     '/api/onboarding/cases',
   );
@@ -60,9 +60,11 @@ async function find(ask: Ask): Promise<Shown> {
     '/api/payments',
   );
   const { entries } = await ask<{ entries: { entry_id: string }[] }>('get', '/ledger');
+  const structured = one(cases, ({ clientName }) => clientName.includes('Musterli'));
   return {
     caseId: one(cases, ({ clientName }) => clientName.includes('Testonov')).caseId,
-    structureCaseId: one(cases, ({ clientName }) => clientName.includes('Musterli')).caseId,
+    structureCaseId: structured.caseId,
+    clientId: structured.clientId,
     hitItemId: one(items, ({ clientName }) => clientName.includes('Testonov')).id,
     paymentItemId: one(items, ({ workflow }) => workflow === 'payment').id,
     paymentId: one(payments, ({ status }) => status === 'human_review').paymentId,

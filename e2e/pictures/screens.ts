@@ -3,6 +3,7 @@ export interface Shown {
   readonly caseId: string;
   /** Of a client behind whom others stand. */
   readonly structureCaseId: string;
+  readonly clientId: string;
   readonly hitItemId: string;
   readonly paymentItemId: string;
   readonly paymentId: string;
@@ -40,6 +41,8 @@ export const screens: readonly Screen[] = [
   { name: 'client', path: ({ caseId }) => `/app/clients/${caseId}` },
   { name: 'client-structure', path: ({ structureCaseId }) => `/app/clients/${structureCaseId}` },
   { name: 'client-forms', path: ({ structureCaseId }) => `/app/clients/${structureCaseId}/forms` },
+  { name: 'clients-all', path: at('/app/clients/list') },
+  { name: 'client-file', path: ({ clientId }) => `/app/clients/file/${clientId}` },
   { name: 'client-rules', path: at('/app/clients/rules') },
   { name: 'payments', path: at('/app/payments') },
   { name: 'payment', path: ({ paymentId }) => `/app/payments/${paymentId}` },
