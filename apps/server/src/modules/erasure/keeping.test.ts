@@ -125,8 +125,12 @@ describe('who was refused and never was a client', () => {
         decision === null ? [null, null, null, null] : [decision, 'uid', 'now()', 'Passport compared'];
       await bench.pool.query(
         `insert into party_hits (client_id, record_id, facts_sha256, list_id, entity_id, entity_sha256, hit, is_sanction,
-           is_current, decision, decided_by, decided_at, reason) values ($1, 'p', 'f', 'l', 'e', 'x', '{}', false, $2, $3, $4, $5, $6)`,
-        [clientId, isCurrent, ...decided],
+           is_current) values ($1, 'p', 'f', 'l', 'e', 'x', '{}', false, $2)`,
+        [clientId, isCurrent],
+      );
+      await bench.pool.query(
+        `update party_hits set decision = $2, decided_by = $3, decided_at = $4, reason = $5 where client_id = $1`,
+        [clientId, ...decided],
       );
       expect(await refusalOf(clientId)).toBe(code);
     },

@@ -5,13 +5,14 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { lockStanding } from '../clients/index.ts';
 import { findClient, readStructure, storeConfirmation } from './repo.ts';
 import type { KeptStructure } from './repo.ts';
-import { nextChange, readingOf, standsAgainst, today } from './structure-view.ts';
+import { isOpen, nextChange, readingOf, standsAgainst, today } from './structure-view.ts';
 import type { Reading } from './structure-view.ts';
 
 /**
  * Confirms a structure as it stands. Refuses `not-found`, `structure-changed`, `structure-incomplete`, `hits-undecided`,
  * `structure-of-other-kind` where the client is something else in it than its form said, `own-submission` to whoever changed anything since it was last confirmed, and `above-decision-level` to editors where a
- * party is politically exposed or was otherwise confirmed (AMLO-FINMA Art. 19).
+ * party is politically exposed or was otherwise confirmed (AMLO-FINMA Art. 19). Whoever confirmed a hit on a party counts as
+ * one who changed something. What is confirmed and stands stays with whoever confirmed it.
  */
 export async function confirmStructure(
   { tx, append }: Unit,
@@ -23,8 +24,10 @@ export async function confirmStructure(
   if (kept === null) throw new AppError('not-found');
   const { row, hits } = kept;
   if (row.version !== version || row.screenedVersion !== version) throw new AppError('structure-changed');
+  const day = today();
+  if (!isOpen(kept, day)) return;
   if (hadPart(kept, caller.id)) throw new AppError('own-submission');
-  const reading = readingOf(kept, today());
+  const reading = readingOf(kept, day);
   if (!isAsSaid(reading, row.subject, await findClient(tx, clientId)))
     throw new AppError('structure-of-other-kind');
   if (reading.rolled.problems.length > 0) throw new AppError('structure-incomplete');
@@ -63,7 +66,10 @@ function isAsSaid({ graph, day }: Reading, subject: string, client: Awaited<Retu
   return standsAs === null || graph.parties.find(({ id }) => id === subject)?.kind === standsAs;
 }
 
-/** Whether somebody made any of the statements that nobody has confirmed yet; a trigger asks the same. */
-function hadPart({ row, statements }: KeptStructure, uid: string): boolean {
-  return statements.some(({ version, addedBy }) => version > row.confirmedVersion && addedBy === uid);
+/** Whether somebody made any of the statements that nobody has confirmed yet, or confirmed a hit; triggers ask the same. */
+function hadPart({ row, statements, hits }: KeptStructure, uid: string): boolean {
+  return (
+    statements.some(({ version, addedBy }) => version > row.confirmedVersion && addedBy === uid) ||
+    hits.some(({ decision, decidedBy }) => decision === 'confirmed' && decidedBy === uid)
+  );
 }

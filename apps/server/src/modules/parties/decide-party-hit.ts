@@ -2,14 +2,16 @@ import type { Caller } from '../../platform/auth/authenticator.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { lockStanding } from '../clients/index.ts';
+import { noteParticipation } from '../review/index.ts';
 import type { PartyDeps } from './deps.ts';
 import { lockHits, storeHitDecision } from './repo.ts';
 import type { HitKey } from './repo.ts';
 
 /**
- * Says whether a listed name is a party. A confirmed sanction freezes the client as one of the client itself does, and
- * is taken back only by another administrator. Refuses `not-found`, `forbidden` and `own-freeze`, and by a trigger
- * `own-submission` to whoever entered the party and would dismiss.
+ * Says whether a listed name is a party. A confirmation is a part in the case, as one of the client's own hits is; a
+ * confirmed sanction freezes the client as such a hit does, and is taken back only by another administrator. What is
+ * confirmed already stays with whoever confirmed it first. Refuses `not-found`, `forbidden` and `own-freeze`, and by a
+ * trigger `own-submission` to whoever entered the party, or made a case of the client, and would dismiss.
  */
 export function decidePartyHit(
   { spine, clients, standing }: PartyDeps,
@@ -19,14 +21,18 @@ export function decidePartyHit(
   const { clientId, listId, entityId } = key;
   return spine.run(caller, async (unit) => {
     if ((await lockStanding(unit.tx, clientId)) === null) throw new AppError('not-found');
-    const hits = await lockHits(unit.tx, key);
+    const locked = await lockHits(unit.tx, key);
     const client = await clients.one(unit.tx, clientId);
-    if (hits.length === 0 || client === null) throw new AppError('not-found');
+    if (locked.length === 0 || client === null) throw new AppError('not-found');
+    const hits = locked.filter((hit) => decision !== 'confirmed' || hit.decision !== 'confirmed');
+    if (hits.length === 0) return;
     const entry = { clientId, caseId: client.caseId, caseNo: client.caseNo, listId, entityId };
     // First of all, so that what is lifted below finds the hit decided.
     await storeHitDecision(unit.tx, key, { decision, reason, decidedBy: caller.id });
     const wasFrozen = hits.some((hit) => hit.decision === 'confirmed' && hit.isSanction);
     if (wasFrozen && decision === 'dismissed') await standing.liftFreeze(unit, entry, reason);
+    if (decision === 'confirmed')
+      await noteParticipation(unit.tx, client.caseId, { uid: caller.id, act: 'confirmed-hit' });
     if (decision === 'confirmed' && hits.some(({ isSanction }) => isSanction)) {
       await standing.freeze(unit, entry, { decisionId: uuidv7(), reason });
     }

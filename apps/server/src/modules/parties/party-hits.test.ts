@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { clientRoutes, logRoutes, partyRoutes } from '@sorgfalt/contract';
-import { structureDesk } from '../../testing/modules/parties.ts';
+import { company, person, structureDesk } from '../../testing/modules/parties.ts';
 import { startDesk } from '../../testing/modules/payments.ts';
 import type { As } from '../../testing/modules/payments.ts';
 import { listOf, listRow, passesEnded, putList } from '../../testing/modules/screening.ts';
 
 const { app } = await startDesk();
-const { colleague, structureOf, confirm, ownedClient, statusOf } = await structureDesk(app);
+const { acceptedClient, colleague, structureOf, withParty, confirm, ownedClient, statusOf } =
+  await structureDesk(app);
+
+const deciding =
+  (clientId: string, partyId: string, entityId: string) =>
+  (decision: 'confirmed' | 'dismissed', as: As = 'admin', reason = `Passport compared: ${decision}`) =>
+    app.call(
+      partyRoutes.decideHit,
+      { params: { clientId }, body: { partyId, listId: 'opensanctions-behind', entityId, decision, reason } },
+      as,
+    );
 
 describe('parties on lists', () => {
   test('stop the client as soon as a list names them, until each is decided and the structure stands', async () => {
@@ -27,21 +37,7 @@ describe('parties on lists', () => {
     expect((await statusOf(clientId)).code).toBe('client-structure-open');
     expect((await confirm(clientId)).error?.code).toBe('hits-undecided');
 
-    const decide = (decision: 'confirmed' | 'dismissed', as: As = 'admin') =>
-      app.call(
-        partyRoutes.decideHit,
-        {
-          params: { clientId },
-          body: {
-            partyId: ownerId,
-            listId: 'opensanctions-behind',
-            entityId: 'b-1',
-            decision,
-            reason: `Passport compared: ${decision}`,
-          },
-        },
-        as,
-      );
+    const decide = deciding(clientId, ownerId, 'b-1');
     expect((await decide('dismissed', 'editor')).error?.code).toBe('own-submission');
     expect((await decide('dismissed')).body).toMatchObject({ isOpen: false });
     expect((await statusOf(clientId)).code).toBeNull();
@@ -53,5 +49,69 @@ describe('parties on lists', () => {
     expect((await decide('dismissed')).error?.code).toBe('own-freeze');
     expect((await decide('dismissed', colleague)).status).toBe(200);
     expect(await standing()).toMatchObject({ isFrozen: false });
+  });
+
+  test('whoever made the case dismisses no hit on anybody behind the client, whoever entered them', async () => {
+    const clientId = await acceptedClient('Yvette Selbsturteilova');
+    await withParty(clientId, company, 'admin');
+    await putList(app, 'behind', listOf(listRow('b-2', 'Kasimir Fremdeingetragov', '1970')));
+    const partyId = await withParty(clientId, person('Kasimir Fremdeingetragov'), 'admin');
+    const decide = deciding(clientId, partyId, 'b-2');
+    const author = { token: await app.token('editor', 'colleague') };
+    expect((await decide('dismissed', author)).error?.code).toBe('own-submission');
+    expect((await decide('dismissed', colleague)).status).toBe(200);
+    expect((await decide('dismissed', author, 'Said once more')).error?.code).toBe('own-submission');
+  });
+
+  test('a confirmed hit stays with whoever confirmed it first, who does not confirm the structure', async () => {
+    const { clientId, ownerId } = await ownedClient('Walburga Erstwortova', 'Zdenko Erstbestaetigtov');
+    const row = `,"","","","","","","role.pep","Invented","2026-01-01T00:00:00","2026-01-01T00:00:00","2026-01-01T00:00:00"`;
+    await putList(
+      app,
+      'behind',
+      `"id","schema","name","aliases","birth_date","countries","addresses","identifiers","sanctions","phones","emails","program_ids","topics","dataset","first_seen","last_seen","last_change"
+"b-3","Person","Zdenko Erstbestaetigtov","","1970-01-31","ch"${row}
+`,
+    );
+    await passesEnded(app);
+    await expect.poll(async () => (await structureOf(clientId)).isOpen).toBe(true);
+    const decide = deciding(clientId, ownerId, 'b-3');
+    expect((await decide('confirmed', colleague, 'Seen in the press of Bern')).status).toBe(200);
+    expect((await decide('confirmed', 'admin', 'Said again by somebody else')).status).toBe(200);
+    const kept = () =>
+      app.pool.query<{ reason: string; decided_by: string; decisions: number }>(
+        `select reason, decided_by, (select count(*)::int from events
+           where client_id = $1 and type = 'client.structure_hit_decided') as decisions
+         from party_hits where client_id = $1`,
+        [clientId],
+      );
+    const { rows } = await kept();
+    expect(rows).toMatchObject([{ reason: 'Seen in the press of Bern', decisions: 1 }]);
+    const { structure } = (await app.call(partyRoutes.read, { params: { clientId } }, 'editor')).body;
+    expect(structure).toMatchObject({ isOpen: false });
+
+    const by = rows[0]!.decided_by;
+    const write = (change: string, table = 'party_hits') =>
+      app.pool.query(`update ${table} set ${change} where client_id = $1`, [clientId]);
+    await expect(write(`reason = 'Another reason for it'`)).rejects.toThrow('first');
+    await expect(write(`decided_by = 'somebody-else'`)).rejects.toThrow('first');
+    await expect(
+      write('decision = null, decided_by = null, decided_at = null, reason = null'),
+    ).rejects.toThrow('undecided again');
+    await expect(write(`confirmed_by = '${by}', confirmed_at = now()`, 'party_structures')).rejects.toThrow(
+      'does not confirm the structure',
+    );
+    await expect(
+      app.pool.query(
+        `insert into party_hits select client_id, 'another', facts_sha256, list_id, entity_id, entity_sha256, hit,
+           is_sanction, is_current, found_at, 'dismissed', decided_by, decided_at, reason
+         from party_hits where client_id = $1`,
+        [clientId],
+      ),
+    ).rejects.toThrow('begins undecided');
+
+    await withParty(clientId, person('Neue Beteiligte'), 'editor');
+    expect((await confirm(clientId, colleague)).error?.code).toBe('own-submission');
+    expect((await kept()).rows).toMatchObject([{ decided_by: by }]);
   });
 });

@@ -124,6 +124,7 @@ export function lockHits(tx: Tx, key: HitKey): Promise<PartyHitRow[]> {
   return tx.select().from(partyHits).where(isHit(key)).for('update');
 }
 
+/** Of the hits of a party on one entry, those that were confirmed already are not confirmed again. */
 export async function storeHitDecision(
   tx: Tx,
   key: HitKey,
@@ -132,7 +133,14 @@ export async function storeHitDecision(
   await tx
     .update(partyHits)
     .set({ ...decided, decidedAt: sql`now()` })
-    .where(isHit(key));
+    .where(
+      and(
+        isHit(key),
+        decided.decision === 'confirmed'
+          ? sql`${partyHits.decision} is distinct from 'confirmed'`
+          : undefined,
+      ),
+    );
 }
 
 function isHit({ clientId, recordId, listId, entityId }: HitKey) {

@@ -34,7 +34,7 @@ export function nextChange({ graph, day }: Reading): IsoDate | null {
 }
 
 /** Whether it is open who stands behind the client; the database says the same (`structure_open_from`). */
-function isOpen({ row, hits }: KeptStructure, day: IsoDate): boolean {
+export function isOpen({ row, hits }: KeptStructure, day: IsoDate): boolean {
   const isLapsed = row.holdsUntil !== null && row.holdsUntil <= day;
   return row.confirmedVersion !== row.version || isLapsed || hits.some(standsAgainst);
 }
