@@ -99,6 +99,7 @@ test('one click on an entry, a case and a client gives the evidence', async () =
   const whole = await bundleOf(admin, 'Evidence bundle of the case');
   expect(whole.name).toMatch(/^evidence-case-[0-9a-f-]{36}\.asice$/);
   ofCase = whole.bytes;
+  await admin.getByRole('link', { name: 'Client page' }).click();
   const client = await bundleOf(admin, 'Evidence bundle of the client');
   expect(client.name).toMatch(/^evidence-client-[0-9a-f-]{36}\.asice$/);
   expect(client.bytes.length).toBeGreaterThanOrEqual(entry.bytes.length);
@@ -185,4 +186,29 @@ test('the sheet of fingerprints is printed without the frame around it', async (
   await expect(admin.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(admin.getByRole('navigation').first()).toBeHidden();
   await admin.emulateMedia({ media: null });
+});
+
+test('on a telephone a long list tells what was sealed whole, row below row', async () => {
+  await admin.setViewportSize({ width: 360, height: 740 });
+  await admin.goto('/app/ledger');
+  const rows = admin.getByRole('grid').getByRole('row');
+  await expect(rows.nth(3)).toBeVisible();
+  // A burst draws the list anew: what counts is how it comes to rest.
+  await expect(async () => {
+    const boxes = await rows.evaluateAll((drawn) =>
+      drawn
+        .filter((row) => row.hasAttribute('data-index'))
+        .map((row) => ({
+          top: row.getBoundingClientRect().top,
+          bottom: row.getBoundingClientRect().bottom,
+          isCut: [row, ...row.querySelectorAll('*')].some(
+            (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1,
+          ),
+        })),
+    );
+    expect(boxes.length).toBeGreaterThan(8);
+    expect(boxes.filter(({ isCut }) => isCut)).toEqual([]);
+    const gaps = boxes.slice(1).map(({ top }, at) => Math.abs(top - (boxes[at]?.bottom ?? 0)));
+    expect(Math.max(...gaps)).toBeLessThan(1);
+  }).toPass();
 });

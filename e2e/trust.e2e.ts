@@ -66,9 +66,10 @@ test('a colleague confirms it, and the bundle of the client verifies with the co
   await colleague.goto(page.url());
   await card(colleague).getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(card(colleague).getByText(/^Confirmed by Beat Beispiel/)).toBeVisible();
+  await colleague.getByRole('link', { name: 'Client page' }).click();
   const [download] = await Promise.all([
     colleague.waitForEvent('download'),
-    colleague.getByRole('button', { name: 'Evidence bundle of the client' }).first().click(),
+    colleague.getByRole('button', { name: 'Evidence bundle of the client' }).click(),
   ]);
   const bytes = readFileSync(await download.path());
   await page.goto('/app/proofs?tab=verify');

@@ -26,11 +26,18 @@ export function DataTableBody<Row>({ table, virtual, active, ...rest }: DataTabl
     <div
       role="rowgroup"
       className={styles['body']}
-      data-whole={virtual.drawn === undefined || undefined}
       style={virtual.drawn && { blockSize: `${String(virtual.totalPx)}px` }}
     >
       {places.map(({ index, top }) => (
-        <RowAt key={index} {...rest} table={table} index={index} top={top} isTabStop={index === active} />
+        <RowAt
+          key={index}
+          {...rest}
+          table={table}
+          index={index}
+          top={top}
+          measure={top === undefined ? undefined : virtual.measure}
+          isTabStop={index === active}
+        />
       ))}
     </div>
   );
@@ -40,6 +47,7 @@ interface RowAtProps<Row> extends RowHandlers {
   table: DataTableProps<Row>;
   index: number;
   top: number | undefined;
+  measure: VirtualRows['measure'] | undefined;
   columns: readonly Column<Row>[];
   isNarrow: boolean;
   isTabStop: boolean;

@@ -9,6 +9,7 @@ interface DataTableRowProps<Row> {
   index: number;
   /** Distance from the top in px when only a window of rows is drawn. */
   top: number | undefined;
+  measure: ((row: HTMLElement | null) => void) | undefined;
   columns: readonly Column<Row>[];
   isNarrow: boolean;
   isGrid: boolean;
@@ -25,6 +26,7 @@ function Row<Row>({
   row,
   index,
   top,
+  measure,
   columns,
   isNarrow,
   isGrid,
@@ -50,6 +52,7 @@ function Row<Row>({
     // The table above handles the keys for all rows.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter is handled by the table for the focused row
     <div
+      ref={measure}
       role="row"
       className={styles['row']}
       style={style}

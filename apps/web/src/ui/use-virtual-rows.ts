@@ -9,6 +9,8 @@ export interface VirtualRows {
   /** undefined: few rows, all of them are drawn. */
   drawn: readonly { index: number; top: number }[] | undefined;
   totalPx: number;
+  /** Takes the element of a drawn row, which may be higher than one without text that goes on. */
+  measure: (row: HTMLElement | null) => void;
   lastDrawn: number;
   scrollTo: (index: number) => void;
 }
@@ -34,6 +36,7 @@ export function useVirtualRows(
     count: isVirtual ? count : 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    measureElement: (row: HTMLElement) => Math.max(rowHeight, row.offsetHeight),
     overscan: OVERSCAN_ROWS,
     rangeExtractor,
     scrollPaddingStart: rowHeight,
@@ -47,6 +50,7 @@ export function useVirtualRows(
     drawn,
     lastDrawn: drawn?.at(-1)?.index ?? count - 1,
     totalPx: virtual.getTotalSize(),
+    measure: virtual.measureElement,
     scrollTo: (index) => {
       if (isVirtual) virtual.scrollToIndex(index);
     },

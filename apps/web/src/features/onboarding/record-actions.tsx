@@ -18,10 +18,7 @@ export function RecordActions({ detail }: { detail: CaseDetail }) {
   const { caseId, clientId, status } = detail;
   return (
     <>
-      <EvidenceButton subject="case" id={caseId} label={t('onboarding:evidence.case')} />
-      {clientId !== null && (
-        <EvidenceButton subject="client" id={clientId} label={t('onboarding:evidence.client')} />
-      )}
+      <EvidenceButton subject="case" id={caseId} label={t('onboarding:evidence')} />
       {clientId !== null && (
         <Suspense>
           <LazyFreezeButton clientId={clientId} name={detail.clientName} />
