@@ -127,6 +127,12 @@ describe('the keys of an order', () => {
       { creditor: { ...kept.creditor, account: { other: '0012-346' } } },
     ];
     for (const change of others) expect(duplicateKeyOf(orderOf(change))).not.toBe(key);
+    // An account that ends where the amount begins is another one.
+    const apart = [
+      { creditor: { ...kept.creditor, account: { other: '0012-34' } }, amountMinor: 56 },
+      { creditor: { ...kept.creditor, account: { other: '0012-345' } }, amountMinor: 6 },
+    ].map((change) => duplicateKeyOf(orderOf(change)));
+    expect(apart[0]).not.toBe(apart[1]);
   });
 
   test('hold the whole order in one text', () => {

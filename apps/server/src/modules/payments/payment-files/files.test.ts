@@ -101,6 +101,15 @@ test.each<[string, (text: string) => string]>([
   const before = await count();
   const { body } = await read(vary(text));
   expect(body).toMatchObject({ isRepeated: true, repeats: 2 });
+  const { body: shown } = await app.call(
+    paymentFileRoutes.fileRepeats,
+    { params: { fileId: body.fileId } },
+    'editor',
+  );
+  const paid = shown.repeats.flatMap(({ payments }) => payments);
+  const details = await Promise.all(paid.map(({ paymentId }) => detailOf(app, paymentId)));
+  expect(paid.length).toBeGreaterThan(1);
+  expect(paid.map(({ createdAt }) => createdAt)).toEqual(details.map(({ createdAt }) => createdAt));
   expect((await confirm(body)).error?.code).toBe('file-repeated');
   expect((await confirm(body, 'editor', { repeats: 'f'.repeat(64) })).error?.code).toBe('file-repeated');
   expect((await confirm(body, 'editor', { repeats: body.repeatsHash })).body.state).toBe('confirmed');

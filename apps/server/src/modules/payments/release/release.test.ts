@@ -214,6 +214,7 @@ test('a held payment waits until it is released', async () => {
     app.call(route, { params: { paymentId }, body: { version: 1 } }, 'editor');
   expect((await call(paymentRoutes.hold)).error?.code).toBe('not-allowed-now');
   expect((await call(paymentRoutes.release)).body).toMatchObject({ state: 'queued', isHeld: false });
+  expect((await call(paymentRoutes.release)).error?.code).toBe('not-allowed-now');
   expect((await call(paymentRoutes.hold)).body).toMatchObject({
     state: 'queued',
     isHeld: true,
