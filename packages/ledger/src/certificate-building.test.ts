@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { X509Certificate, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { assembleCertificate, certificateToBeSigned } from './certificate-building.ts';
+import { assembleIssued, certificateToBeSigned } from './certificate-building.ts';
 import type { CertificateDraft, CertificateSubject } from './certificate-building.ts';
 import { verifyChain } from './certificate-chain.ts';
 import { nameText, organizationOf, parseCertificate } from './certificate.ts';
@@ -33,7 +33,7 @@ function issue(
   };
   const toBeSigned = certificateToBeSigned(draft, nodeSha256);
   const signature = new Uint8Array(sign('sha256', toBeSigned, rootKey.privateKey));
-  const parsed = parseCertificate(assembleCertificate(toBeSigned, signature));
+  const parsed = parseCertificate(assembleIssued(toBeSigned, signature));
   if (!parsed.ok) throw new Error(parsed.error.code);
   return parsed.value;
 }

@@ -63,8 +63,8 @@ export function certificateToBeSigned(draft: CertificateDraft, sha256: Sha256): 
   );
 }
 
-/** The certificate, from what was signed and the issuer's signature in DER. */
-export function assembleCertificate(toBeSigned: Uint8Array, signature: Uint8Array): Uint8Array {
+/** The certificate or revocation list, from what was signed and the issuer's signature in DER. */
+export function assembleIssued(toBeSigned: Uint8Array, signature: Uint8Array): Uint8Array {
   return sequence(toBeSigned, ALGORITHM, der(TAG.bitString, Uint8Array.of(0), signature));
 }
 
@@ -110,7 +110,7 @@ function extension(id: string, isCritical: boolean, value: Uint8Array): Uint8Arr
 }
 
 /** The first 160 bits of SHA-256 over the key's bits (RFC 7093, 2, method 1). */
-function keyIdOf(spki: Uint8Array, sha256: Sha256): Uint8Array {
+export function keyIdOf(spki: Uint8Array, sha256: Sha256): Uint8Array {
   const fields = fieldsOf(readOnly(spki));
   fields.next(TAG.sequence);
   return sha256(bitsOf(fields.next())).subarray(0, KEY_ID_SIZE_BYTES);

@@ -55,7 +55,7 @@ export {
   serialText,
 } from './certificate.ts';
 export type { Certificate } from './certificate.ts';
-export { assembleCertificate, certificateToBeSigned } from './certificate-building.ts';
+export { assembleIssued, certificateToBeSigned } from './certificate-building.ts';
 export type { CertificateDraft, CertificateSubject } from './certificate-building.ts';
 export { verifyChain } from './certificate-chain.ts';
 export type { ChainClaim } from './certificate-chain.ts';
@@ -95,6 +95,7 @@ export { verifyConsistency, verifyInclusion } from './proof-checking.ts';
 export type { ConsistencyClaim, InclusionClaim, ProofErrorCode } from './proof-checking.ts';
 export { REVOCATION_REASONS } from './revocation/reasons.ts';
 export type { RevocationReason, RevokedCertificate, RevokedKey } from './revocation/reasons.ts';
+export { revocationListToBeSigned } from './revocation/list-building.ts';
 export { readRevocationList } from './revocation/revocation-list.ts';
 export { sha256 } from './sha256.ts';
 export type { Sha256 } from './sha256.ts';

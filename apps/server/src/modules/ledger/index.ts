@@ -115,7 +115,7 @@ function createModule(
       addProofRoutes(router, createProofsService({ ...parts, ...rounds, pool }, spine, service));
     },
     publish(http, authenticator) {
-      addLogRoutes(http, { source, authenticator, hasPublicEntries: config.ledger.publicEntries });
+      addLogRoutes(http, { source, keys, authenticator, hasPublicEntries: config.ledger.publicEntries });
       witness.serve(http);
     },
   };

@@ -1,6 +1,6 @@
 import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import {
-  assembleCertificate,
+  assembleIssued,
   base64Encode,
   certificateToBeSigned,
   entryBytes,
@@ -100,5 +100,5 @@ export async function certificateSaying(subject: CertificateSubject): Promise<st
     },
     sha256,
   );
-  return pemOfCertificates([assembleCertificate(toBeSigned, new Uint8Array(64))]);
+  return pemOfCertificates([assembleIssued(toBeSigned, new Uint8Array(64))]);
 }

@@ -19,13 +19,11 @@ function store(name: string, bytes: Uint8Array | string): string {
 const openssl = (args: readonly string[]) =>
   spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' }).status;
 const words = (text: string) => text.split(' ');
-function verifySeal(seal: Uint8Array, content: string): number | null {
+function verifySeal(seal: Uint8Array, content: string, trusted = 'seal-roots.pem'): number | null {
   store('seal.p7s', seal);
   store('content', content);
   return openssl(
-    words(
-      'cms -verify -cades -binary -inform DER -in seal.p7s -content content -CAfile seal-roots.pem -out out',
-    ),
+    words(`cms -verify -cades -binary -inform DER -in seal.p7s -content content -CAfile ${trusted} -out out`),
   );
 }
 function verifyToken(token: Uint8Array, data: Uint8Array | string): number | null {
@@ -93,6 +91,23 @@ describe.skipIf(isAbsent)('OpenSSL over a ledger (skipped where the system has n
       expect(verifyToken(token, text)).toBe(0);
       expect(verifyToken(token, note)).not.toBe(0);
     }
+  });
+
+  test('asks the revocation list, and believes no seal of a key that is on it', async () => {
+    const { rows } = await bench.pool.query(
+      'select statement, seal_signature, seal_key_id from ledger_entries order by created_at',
+    );
+    const [first, last] = [rows[0], rows.at(-1)];
+    const check = ({ statement, seal_signature: seal }: typeof first) => {
+      expect(openssl(words('crl -inform DER -in revoked.crl -out list.pem'))).toBe(0);
+      const [roots, list] = ['seal-roots.pem', 'list.pem'].map((name) => readFileSync(join(folder, name)));
+      store('trusted.pem', Buffer.concat([roots!, list!]));
+      return verifySeal(Buffer.from(seal, 'base64'), statement, 'trusted.pem -crl_check');
+    };
+    expect([check(first), check(last)]).toEqual([0, 0]);
+    await bench.ledger.keyChanges().revoke(first.seal_key_id, 'compromised');
+    await bench.ledger.exportKeys(folder);
+    expect([check(first) === 0, check(last)]).toEqual([false, 0]);
   });
 
   test('finds every certificate issued by the root that it is exported with', () => {

@@ -1,12 +1,14 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import {
-  assembleCertificate,
+  assembleIssued,
   certificateToBeSigned,
   certificatesOfPem,
+  equalBytes,
   pemOfCertificates,
+  revocationListToBeSigned,
 } from '@sorgfalt/ledger';
-import type { Certificate, CertificateDraft, CertificateSubject } from '@sorgfalt/ledger';
+import type { Certificate, CertificateDraft, CertificateSubject, RevokedCertificate } from '@sorgfalt/ledger';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { sha256, signP256, spkiOf } from '../crypto.ts';
 import { readCertificate } from './signer.ts';
@@ -16,10 +18,14 @@ export interface Root {
   readonly certificate: Uint8Array;
   /** A certificate for a key of this installation, DER; its common name is the organisation's, unless another is given. */
   issue(key: KeyObject, use: 'seal' | 'timestamping', commonName?: string): Uint8Array;
+  /** Which certificates it took back, as of now, DER; of those it did not issue nothing is said. */
+  revocationList(revoked: readonly RevokedCertificate[]): Uint8Array;
 }
 
 const dayMs = 86_400_000;
 const years = { root: 20, leaf: 10 } as const;
+/** After so long a reader asks for a newer revocation list. */
+const listDays = 7;
 const serialBytes = 16;
 
 /**
@@ -38,6 +44,20 @@ export function openRoot(secrets: Secrets, subject: CertificateSubject): Root {
     certificate,
     issue: (subjectKey, use, commonName = subject.organization) =>
       sign(draftOf(subjectKey, { use, commonName, subject, issuer }), key),
+    revocationList(revoked) {
+      const now = Date.now();
+      const toBeSigned = revocationListToBeSigned(
+        {
+          issuer,
+          thisUpdate: new Date(now).toISOString(),
+          nextUpdate: new Date(now + listDays * dayMs).toISOString(),
+          number: now,
+          revoked: revoked.filter((one) => equalBytes(one.issuer, issuer.subject)),
+        },
+        sha256,
+      );
+      return assembleIssued(toBeSigned, signP256(key, toBeSigned));
+    },
   };
 }
 
@@ -66,5 +86,5 @@ function draftOf(
 
 function sign(draft: CertificateDraft, issuerKey: KeyObject): Uint8Array {
   const toBeSigned = certificateToBeSigned(draft, sha256);
-  return assembleCertificate(toBeSigned, signP256(issuerKey, toBeSigned));
+  return assembleIssued(toBeSigned, signP256(issuerKey, toBeSigned));
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { certificatesOfPem, equalBytes, pemOfCertificates, sealTemplate } from '@sorgfalt/ledger';
-import type { NoteKey, RevokedKey, SignatureTemplate } from '@sorgfalt/ledger';
+import type { NoteKey, RevokedCertificate, RevokedKey, SignatureTemplate } from '@sorgfalt/ledger';
 import type { Config } from '../../../config.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
@@ -42,6 +42,8 @@ export interface LedgerKeys {
   /** Every key that the log ever had, the present one first: earlier checkpoints are signed by earlier keys. */
   readonly logNotes: () => readonly NoteKey[];
   readonly revoked: () => readonly RevokedKey[];
+  /** The revocation list of the installation's root, as of now, DER (RFC 5280, 5). */
+  revocationList(): Uint8Array;
   /** Of the embedded time-stamp authority. */
   readonly tsa: CertifiedKey;
   readonly root: Root;
@@ -112,6 +114,7 @@ export async function openKeys(
         const revocation = revocationOf(row);
         return revocation === null ? [] : [{ keyId: row.keyId, ...revocation }];
       }),
+    revocationList: () => root.revocationList(rows.flatMap(revokedCertificates)),
     tsa: opened.tsa,
     root,
     sealRoots: () => certificatesOfPem(secrets.read(sealRootsFile) ?? ''),
@@ -131,6 +134,16 @@ export function trustForSeals(secrets: Secrets, root: Uint8Array): void {
   const known = certificatesOfPem(secrets.read(sealRootsFile) ?? '');
   if (known.some((one) => equalBytes(one, root))) return;
   secrets.store(sealRootsFile, pemOfCertificates([...known, root]));
+}
+
+/** The certificates of a key, where it was revoked: with the key they count no longer. */
+function revokedCertificates(row: KeyRow): RevokedCertificate[] {
+  const revocation = revocationOf(row);
+  if (revocation === null) return [];
+  return certificatesOfPem(row.certificates ?? '')
+    .map(readCertificate)
+    .filter(({ spki }) => keyIdOf(spki) === row.keyId)
+    .map(({ issuer, serial }) => ({ issuer, serial, ...revocation }));
 }
 
 /** What the database keeps about a seal key. */

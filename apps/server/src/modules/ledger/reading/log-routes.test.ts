@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { certificatesOfPem, readRevocationList, webCrypto } from '@sorgfalt/ledger';
+import type { ProofConfig } from '@sorgfalt/contract';
 import { kycAgent, startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import {
@@ -127,6 +129,22 @@ describe('the files of the log', () => {
       expect(again.headers.get('etag')).toBe(tag);
     }
     expect((await get(path, { ...asGuest, 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('the revocation list is for everybody, and is by the root of the installation', async () => {
+    const answer = await get('revoked.crl');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pkix-crl']);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    const config = (await (
+      await fetch(`${prefix}/../proofs/config`, { headers: asGuest })
+    ).json()) as ProofConfig;
+    const roots = certificatesOfPem(config.sealRoots);
+    const list = await readRevocationList(
+      new Uint8Array(await answer.arrayBuffer()),
+      roots,
+      webCrypto(crypto.subtle),
+    );
+    expect(list).toEqual({ ok: true, value: [] });
   });
 
   test('a full tile has 8,192 bytes, a partial one 32 a hash', async () => {

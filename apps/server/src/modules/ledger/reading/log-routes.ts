@@ -6,12 +6,13 @@ import { TILE_WIDTH, parseTilePath } from '@sorgfalt/ledger';
 import { admit, callerOf } from '../../../platform/auth/authenticator.ts';
 import type { Authenticator } from '../../../platform/auth/authenticator.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { LedgerKeys } from '../keys/keys.ts';
 import type { LogSource } from './log-source.ts';
 
 const compress = promisify(gzip);
 
 /** A checkpoint changes with every batch; a partial tile stays as it is, but is soon not asked for any more. */
-const cacheSeconds = { checkpoint: 5, partial: 60, full: 31_536_000 };
+const cacheSeconds = { checkpoint: 5, revoked: 300, partial: 60, full: 31_536_000 };
 
 interface LogFile {
   readonly body: Buffer;
@@ -27,9 +28,14 @@ interface LogFile {
  */
 export function addLogRoutes(
   http: FastifyInstance,
-  deps: { source: LogSource; authenticator: Authenticator; hasPublicEntries: boolean },
+  deps: {
+    source: LogSource;
+    keys: Pick<LedgerKeys, 'reload' | 'revocationList'>;
+    authenticator: Authenticator;
+    hasPublicEntries: boolean;
+  },
 ): void {
-  const { source, authenticator, hasPublicEntries } = deps;
+  const { source, keys, authenticator, hasPublicEntries } = deps;
 
   http.get('/log/checkpoint', async (request, reply) => {
     const note = await source.checkpoint();
@@ -38,6 +44,15 @@ export function addLogRoutes(
       body: Buffer.from(note),
       type: 'text/plain; charset=utf-8',
       cache: `public, max-age=${cacheSeconds.checkpoint}`,
+    });
+  });
+
+  http.get('/log/revoked.crl', async (request, reply) => {
+    await keys.reload();
+    return send(request, reply, {
+      body: Buffer.from(keys.revocationList()),
+      type: 'application/pkix-crl',
+      cache: `public, max-age=${cacheSeconds.revoked}`,
     });
   });
 
