@@ -68,7 +68,7 @@ export const queryKeys = {
   security: group('security'),
   sessions: group('sessions'),
   survey: group('survey', 'results', 'templates'),
-  timeline: group('timeline', 'events', 'people'),
+  timeline: group('timeline', 'events', 'names', 'people'),
   stepUp: group('stepUp'),
   users: group('users', 'accessReviews', 'list'),
 };

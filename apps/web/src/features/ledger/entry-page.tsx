@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { EvidenceButton } from '../../domain/evidence-button.tsx';
-import { askByEntry, useNames } from '../../domain/stories/use-names.ts';
+import { namesByEntry, useNames } from '../../domain/stories/use-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -69,7 +69,7 @@ export function EntryPage() {
 
 function Entry({ entry }: { entry: LedgerEntryDetail }) {
   const t = useTexts();
-  const { names } = useNames([entry.entry_id], askByEntry);
+  const names = useNames([entry.entry_id], namesByEntry).namesOf(entry.entry_id);
   return (
     <>
       <PageHeader
@@ -78,9 +78,9 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
         actions={<EvidenceButton subject="entry" id={entry.entry_id} label={t('proofs:evidence.download')} />}
         subtitle={
           <span className={styles['subtitle']}>
-            {names.has(entry.entry_id) && (
+            {names !== undefined && (
               <span>
-                <EntryStory metadata={entry.metadata} names={names.get(entry.entry_id)} />
+                <EntryStory metadata={entry.metadata} names={names} />
               </span>
             )}
             <StatusMark entry={entry} />

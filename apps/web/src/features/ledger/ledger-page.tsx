@@ -5,7 +5,7 @@ import { IconRotate } from '@tabler/icons-react';
 import { Suspense, useMemo } from 'react';
 import { isProofReference } from '../../domain/entity-id.ts';
 import { ClientFilter } from '../../domain/clients/client-filter.tsx';
-import { askByEntry, useNames } from '../../domain/stories/use-names.ts';
+import { namesByEntry, useNames, type NamesOf } from '../../domain/stories/use-names.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
@@ -23,7 +23,7 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
-import { EntryStory } from './entry-story.tsx';
+import { caseNoOf, EntryStory } from './entry-story.tsx';
 import { ChainBones, ChainStrip } from './chain-strip.tsx';
 import styles from './ledger-page.module.css';
 import { chainQuery, entriesQuery, resetLedger } from './queries.ts';
@@ -43,11 +43,11 @@ export function LedgerPage() {
     entriesQuery(filter),
   );
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-  const { names, areComing } = useNames(
+  const { namesOf, areComing } = useNames(
     entries.map(({ entry_id: id }) => id),
-    askByEntry,
+    namesByEntry,
   );
-  const columns = useMemo(() => columnsOf(t, names), [t, names]);
+  const columns = useMemo(() => columnsOf(t, namesOf), [t, namesOf]);
   const used = useListLook('ledger');
   const shownColumns = useShownColumns(columns, used.look);
   const requestId = requestIdOf(error);
@@ -141,7 +141,7 @@ function LedgerFilters({ search }: { search: LedgerSearch }) {
   );
 }
 
-function columnsOf(t: Translate, names: ReadonlyMap<string, EntryNames>): Column<LedgerEntry>[] {
+function columnsOf(t: Translate, namesOf: NamesOf<EntryNames>): Column<LedgerEntry>[] {
   return [
     {
       id: 'index',
@@ -162,8 +162,8 @@ function columnsOf(t: Translate, names: ReadonlyMap<string, EntryNames>): Column
       id: 'kind',
       header: t('ledger:column.kind'),
       width: 'minmax(220px, 4fr)',
-      cell: (entry) => <EntryStory metadata={entry.metadata} names={names.get(entry.entry_id)} />,
-      under: (entry) => names.get(entry.entry_id)?.caseNo ?? '–',
+      cell: (entry) => <EntryStory metadata={entry.metadata} names={namesOf(entry.entry_id)} />,
+      under: (entry) => caseNoOf(namesOf(entry.entry_id)),
     },
     {
       id: 'status',

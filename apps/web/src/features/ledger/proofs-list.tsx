@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ClientFilter } from '../../domain/clients/client-filter.tsx';
 import { isProofReference } from '../../domain/entity-id.ts';
-import { askByEntry, useNames } from '../../domain/stories/use-names.ts';
+import { namesByEntry, useNames, type NamesOf } from '../../domain/stories/use-names.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { IdFilter } from '../../domain/id-filter.tsx';
 import { compact } from '../../client/search-params.ts';
@@ -36,13 +36,13 @@ export function ProofsList({ search }: { search: ProofsSearch }) {
   );
   const isOpen = search.active !== undefined;
   const { rows, total } = shownOf(data);
-  const { names, areComing } = useNames(
+  const { namesOf, areComing } = useNames(
     rows.map(({ proofId }) => proofId),
-    askByEntry,
+    namesByEntry,
   );
   const columns = useMemo(
-    () => columnsOf(t, names).filter(({ id }) => !isOpen || !besidePanel.has(id)),
-    [t, names, isOpen],
+    () => columnsOf(t, namesOf).filter(({ id }) => !isOpen || !besidePanel.has(id)),
+    [t, namesOf, isOpen],
   );
   const requestId = requestIdOf(error);
   const change: Change = (next) =>
@@ -115,13 +115,13 @@ function ProofFilters({ search, onChange: change }: { search: ProofsSearch; onCh
   );
 }
 
-function columnsOf(t: Translate, names: ReadonlyMap<string, EntryNames>): Column<Proof>[] {
+function columnsOf(t: Translate, namesOf: NamesOf<EntryNames>): Column<Proof>[] {
   return [
     {
       id: 'kind',
       header: t('proofs:column.kind'),
       width: 'minmax(240px, 3fr)',
-      cell: ({ proofId, entry }) => <EntryStory metadata={entry.metadata} names={names.get(proofId)} />,
+      cell: ({ proofId, entry }) => <EntryStory metadata={entry.metadata} names={namesOf(proofId)} />,
     },
     {
       id: 'status',

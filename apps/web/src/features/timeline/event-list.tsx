@@ -5,7 +5,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useLiveEvents } from '../../client/realtime.ts';
-import { askByEvent, useNames } from '../../domain/stories/use-names.ts';
+import { namesByEvent, useNames, type NamesOf } from '../../domain/stories/use-names.ts';
 import { compact } from '../../client/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -39,9 +39,9 @@ export function EventList({ search, target, isFolded }: EventListProps) {
   const { query, all, isLoaded } = useEvents(search, target);
   const { heldId, release } = useHeldTop(query.hasPreviousPage ? undefined : all[0]?.id);
   const fresh = newerThan(all, heldId);
-  const { names, areComing } = useNames(
+  const { namesOf, areComing } = useNames(
     all.map(({ id }) => id),
-    askByEvent,
+    namesByEvent,
   );
   if (all.length === 0 || areComing)
     return (
@@ -71,7 +71,7 @@ export function EventList({ search, target, isFolded }: EventListProps) {
         search={search}
         target={target}
         isFolded={isFolded}
-        names={names}
+        namesOf={namesOf}
       />
       <div className={styles['end']}>
         {query.hasNextPage ? (
@@ -88,14 +88,14 @@ export function EventList({ search, target, isFolded }: EventListProps) {
 
 interface DaysProps extends EventListProps {
   readonly events: readonly TimelineEvent[];
-  readonly names: ReadonlyMap<string, EventNames>;
+  readonly namesOf: NamesOf<EventNames>;
 }
 
 /**
  * Events by day. Automatic steps that follow each other are one line, never over what the address names; once opened they
  * stay so, whatever comes above or below. Each event is a row of its own, so that none is drawn anew as its neighbours change.
  */
-function Days({ events: all, search, target, isFolded, names }: DaysProps) {
+function Days({ events: all, search, target, isFolded, namesOf }: DaysProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const isOne = ({ isAutomatic, events }: Run<TimelineEvent>) =>
     isFolded && isAutomatic && events.length > 1 && !events.some(({ id }) => id === target || opened.has(id));
@@ -105,7 +105,7 @@ function Days({ events: all, search, target, isFolded, names }: DaysProps) {
       event={event}
       search={search}
       isTarget={event.id === target}
-      names={names.get(event.id)}
+      names={namesOf(event.id)}
     />
   );
   return daysOf(all).map(({ day, time, events }) => (

@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Status } from '../../ui/status.tsx';
 import { initialsOf } from '../../ui/initials.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StoryRow } from '../../ui/story-row.tsx';
 import { typeIcon } from './event-look.tsx';
 import styles from './event-row.module.css';
@@ -21,17 +22,20 @@ interface EventRowProps {
   readonly search: TimelineSearch;
   /** The event that the address names. */
   readonly isTarget: boolean;
-  /** Known to officers only. */
-  readonly names: EventNames | undefined;
+  /** Known to officers only; their place is kept while they come. */
+  readonly names: EventNames | 'coming' | undefined;
 }
+
+const noActor = { name: '', sign: '' };
 
 const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
 export function EventRow({ event, search, isTarget, names }: EventRowProps) {
   const t = useTexts();
   const { type, status } = event;
-  const { person = null, client = null } = names ?? {};
+  const isComing = names === 'coming';
   const name = wordOf(t, `common:eventType.${type}`, type);
+  const { person = null, client = null } = names === undefined || isComing ? {} : names;
   const detail = wordOf(t, `timeline:event.${event.event}`, name);
   return (
     <StoryRow
@@ -39,9 +43,11 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
       {...(isTarget ? { ref: scrollHere, 'data-target': '' } : {})}
       className={styles['row']}
       time={event.time}
-      actor={{ ...actorOf(event, person, t), isPerson: event.actor === 'officer' }}
+      actor={{ ...(isComing ? noActor : actorOf(event, person, t)), isPerson: event.actor === 'officer' }}
       sentence={
-        client === null ? (
+        isComing ? (
+          <Skeleton width="min(24em, 100%)" />
+        ) : client === null ? (
           detail
         ) : (
           <Story
