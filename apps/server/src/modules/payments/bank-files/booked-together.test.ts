@@ -57,3 +57,21 @@ test('a file of which a payment is booked already is not booked together', async
   const { body } = await take(bookedTogether(statement([booking(10_060)]), messageId));
   expect(body.statements[0]).toMatchObject({ matched: 0, unmatched: 1 });
 });
+
+test.each([
+  ['submitted', 'payment.completed'],
+  ['executed', 'payment.ended'],
+] as const)('what a booking tells of a payment that was %s is told as %s, once', async (state, type) => {
+  const { paymentId } = await sent(app, draftFrom(account, { amount: '91.40' }));
+  const ids = await givenToBank(app, paymentId, state);
+  const told = async () => {
+    const { rows } = await app.pool.query<{ type: string }>(
+      `select type from events where case_id = $1 and type in ('payment.completed', 'payment.ended')`,
+      [paymentId],
+    );
+    return rows.map((row) => row.type);
+  };
+  await take(statement([booking(9140, { endToEndId: ids.endToEndId })]));
+  expect(await stateOf(ids)).toBe('reconciled');
+  expect(await told()).toEqual([type]);
+});
