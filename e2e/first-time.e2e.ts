@@ -68,6 +68,8 @@ test('from the one-time link to a decision that verifies offline it takes two ne
   await admin.getByText('Testonow Viktor').first().click();
   await admin.getByRole('button', { name: /^Reject/ }).click();
   await admin.getByLabel('Notes').fill('Same person as listed: name, birth date and nationality agree.');
+  // That it was referred is said at the other end of the page: nothing lies over what is pressed next.
+  expect((await admin.locator('[data-toasts]').boundingBox())?.y).toBeLessThan(100);
   await admin.getByRole('button', { name: 'Send rejection' }).click();
   await expect(admin.getByText('The decision is in the audit trail.')).toBeVisible();
   const [file] = await Promise.all([

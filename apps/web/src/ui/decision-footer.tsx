@@ -27,7 +27,7 @@ export interface DecisionFooterProps {
 /** The end of what is decided, always in sight. Approving is ink and rejecting an outline: neither is the way forward. */
 export function DecisionFooter({ label, why, askBack, reject, approve, children }: DecisionFooterProps) {
   return (
-    <section aria-label={label} className={styles['footer']}>
+    <section aria-label={label} data-decision-footer="" className={styles['footer']}>
       {children || (
         <>
           <p className={styles['why']}>
