@@ -29,6 +29,8 @@ export interface Asked {
   readonly question: string;
   /** `amla/art_9`: articles of which one must be found; empty where none answers. */
   readonly right: readonly string[];
+  /** The article that a premise is of, true or false; null where the question does not say. */
+  readonly about: string | null;
   readonly isHeldBack: boolean;
 }
 
@@ -46,14 +48,15 @@ export function readQuestions(
   return languages.flatMap((language) => {
     const file = join(import.meta.dirname, folder, `${language}.json`);
     const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<
-      Record<Kind, readonly { question: string; right?: readonly string[] }[]>
+      Record<Kind, readonly { question: string; right?: readonly string[]; about?: string }[]>
     >;
     return kinds.flatMap((kind) =>
-      (read[kind] ?? []).map(({ question, right = [] }) => ({
+      (read[kind] ?? []).map(({ question, right = [], about = right[0] ?? null }) => ({
         kind,
         language,
         question,
         right,
+        about,
         isHeldBack: isHeldBack(question),
       })),
     );

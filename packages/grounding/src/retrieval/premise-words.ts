@@ -1,10 +1,19 @@
 import { clausesOf } from '../support/polarity.ts';
-import type { Force } from '../support/polarity.ts';
+import type { Clause, Force } from '../support/polarity.ts';
 import type { Language } from '../passage.ts';
 
-/** Without exception, or nothing but: what a law that says less does not carry. */
-export const absolute =
-  /(?<!\p{L})(?:always|never|every(?:one|body)?|each|all|any|only|entirely|completely|automatically|directly|forever|free to|immer|stets|nie|niemals|jede[rsnm]?|alle[nrs]?|nur|ausschliesslich|vollständig|automatisch|generell|voll|überhaupt|toujours|jamais|chaque|tous|toutes|tout|seulement|uniquement|entièrement|automatiquement|ne [^.?]{1,30} que|sempre|mai|ogni|tutti|tutte|solo|soltanto|interamente|automaticamente|siempre|nunca|jamás|cada|todos|todas|solo|sólo|únicamente|totalmente|automáticamente)(?!\p{L})(?! (?:year|day|month|week|jahr|tag|monat|année|an|jour|mois|anno|mese|año|mes)s?(?!\p{L}))/iu;
+const word = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
+
+/** Nothing but, every one, without exception: what a law that says less does not carry. */
+export const only = word(
+  'only|alone|sole|solely|nur|allein|ausschliesslich|seule?s?|seulement|uniquement|ne [^.?]{1,30} que|solo|sola|soltanto|unic[oa]|únic[oa]|sólo|únicamente',
+);
+export const every = word(
+  'every(?:one|body|thing)?|each|all|any|anyone|jede[rsnm]?|alle[nrs]?|chaque|tous|toutes|tout|toute|ogni|tutt[oiae]|cada|tod[oa]s?|cualquiera?|chiunque',
+);
+export const never = word(
+  'always|never|in any case|automatically|freely|directly|immer|stets|nie|niemals|in jedem fall|automatisch|frei|direkt|toujours|jamais|automatiquement|librement|sempre|mai|automaticamente|liberamente|siempre|nunca|jamás|automáticamente|libremente',
+);
 /** That something changed: only a law that speaks of the change carries it. */
 export const changed =
   /(?<!\p{L})(?:no longer|again|now|newly|any more|anymore|new rule|went up|go up|raised|increased|lowered|abolished|wieder|neu|neuerdings|nicht mehr|kein\p{L}* [^.?]{0,30} mehr|jetzt|erhöht|gesenkt|abgeschafft|à nouveau|de nouveau|désormais|maintenant|ne [^.?]{1,30} plus|relevé|supprimé|di nuovo|ormai|adesso|ora|non [^.?]{1,30} più|aumentat\p{L}|abolit\p{L}|de nuevo|vuelve a|ahora|ya no|subió|suprimi\p{L}+)(?!\p{L})/iu;
@@ -40,6 +49,11 @@ export function backsDenial(sentence: string, premise: string, language: Languag
 }
 
 /** Whether a clause of a text bans, exempts or denies. */
-export function clausesDeny(text: string, language: Language): boolean {
-  return clausesOf(text, language).some(({ forces }) => denying.some((force) => forces.has(force)));
+function clausesDeny(text: string, language: Language): boolean {
+  return clausesOf(text, language).some(deny);
+}
+
+/** Whether a clause bans, exempts or denies. */
+export function deny({ forces }: Pick<Clause, 'forces'>): boolean {
+  return denying.some((force) => forces.has(force));
 }

@@ -1,10 +1,11 @@
 import { isOtherAuthority, isUnaskedConsent, namesAuthority } from './authorities.ts';
-import { holdPremise, isUncarried } from './carried-premise.ts';
+import { isUncarried, holdPremise } from './carried-premise.ts';
 import { forceDenied, generalityDenied, isTurned } from './denied-premise.ts';
 import { asksWhenDone, isRuled, isYesOrNo, presupposed } from './presupposed.ts';
 import type { Presupposed } from './presupposed.ts';
 import { atOnce, free, quantitiesOf } from './quantities.ts';
-import type { PremiseFeatures } from './carried-premise.ts';
+import { areApart } from './things-apart.ts';
+import type { PremiseFeatures } from './premise-features.ts';
 import type { PassageIndex } from './index-passages.ts';
 import type { Language } from '../passage.ts';
 import type { Near } from './near.ts';
@@ -57,15 +58,21 @@ export function contradicts(question: string, hits: readonly Near[], language: L
   );
 }
 
-/** Whether the sources carry less than a question takes for granted; only what it says of the law is weighed. */
+/**
+ * Whether a question takes for granted what the sources do not carry. What it says of the law is weighed; of all else only a thing
+ * that stands in other passages than its matter tells.
+ */
 export function exceeds(
   index: PassageIndex,
   question: string,
   hits: readonly Near[],
   language: Language,
 ): boolean {
+  const isApart = areApart(index, question, hits, language);
   const taken = presupposed(question);
-  return isClaim(taken) && isUncarried(index, taken, around(hits), language);
+  if (!isClaim(taken)) return isApart;
+  const held = holdPremise(index, taken, around(hits), { language, isApart });
+  return held === null ? isApart : isUncarried(held);
 }
 
 /** What is weighed of a question's premise; null where it has none, or is refused or answered without. */
@@ -77,7 +84,8 @@ export function weighedPremise(
 ): PremiseFeatures | null {
   const taken = presupposed(question);
   if (!isClaim(taken) || contradicts(question, hits, language)) return null;
-  const held = holdPremise(index, taken, around(hits), language);
+  const isApart = areApart(index, question, hits, language);
+  const held = holdPremise(index, taken, around(hits), { language, isApart });
   return held === 'denied' ? null : held;
 }
 

@@ -88,6 +88,14 @@ export function quantitiesOf(text: string): Quantity[] {
   });
 }
 
+/** Each number of a text by its value, whatever it counts; `one` is an article as often as a number. */
+export function numbersOf(text: string): number[] {
+  return [...text.toLowerCase().matchAll(token)].flatMap(({ 0: word }) => {
+    const value = valueOf(word);
+    return value === null || (value === 1 && !/^\d/.test(word)) ? [] : [value];
+  });
+}
+
 /** `Une personne` counts nobody. */
 function isArticle(word: string, unit: Unit): boolean {
   return unit === 'person' && valueOf(word) === 1 && !/^\d/.test(word);

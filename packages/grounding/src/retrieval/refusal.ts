@@ -4,7 +4,6 @@ import { isBannedDeed } from './banned-deed.ts';
 import { liesIn } from './asked-places.ts';
 import { contradicts, exceeds } from './premise.ts';
 import { straysFrom } from './strange-fields.ts';
-import { areApart } from './things-apart.ts';
 import { carries, wordsOf } from './words.ts';
 import type { AskedPlace } from './asked-places.ts';
 import type { PassageIndex } from './index-passages.ts';
@@ -67,7 +66,6 @@ function isFalselyAsked(
     contradicts(question, grounds.hits, language) ||
     isBannedDeed(index, question, grounds.hits, language) ||
     isOfNoSuchKind(index, question, grounds.hits, language) ||
-    areApart(index, question, grounds.hits, language) ||
     isNotOfArticle(index, question, grounds, language) ||
     exceeds(index, question, grounds.hits, language)
   );

@@ -17,7 +17,7 @@ export interface WeighedWord {
 /** What a part of a question says, each word by how much it tells; numbers and words of force are not among them. */
 export function weighedWords(own: LanguageIndex, text: string): WeighedWord[] {
   const { language, lexicon } = own.lexical;
-  const rarest = Math.log(1 + own.passages.length * 2);
+  const rarest = mostTold(own);
   return [...new Set(wordsOf(text))]
     .filter((word) => carries(word, language) && !ofForce.test(word) && !/^\p{N}/u.test(word))
     .flatMap((word) => {
@@ -35,6 +35,11 @@ export function weighedWords(own: LanguageIndex, text: string): WeighedWord[] {
     });
 }
 
+/** What a word tells that no passage has. */
+export function mostTold({ passages }: LanguageIndex): number {
+  return Math.log(1 + passages.length * 2);
+}
+
 /** The share of the words, by what they tell, that a text says; 0 to 1, and 1 of no words at all. */
 export function shareMet(own: LanguageIndex, words: readonly WeighedWord[], text: string): number {
   const has = new Set(own.reader.terms(text));
@@ -42,6 +47,21 @@ export function shareMet(own: LanguageIndex, words: readonly WeighedWord[], text
   if (full === 0) return 1;
   return words.reduce((sum, word) => sum + word.weight * metBy(word, has), 0) / full;
 }
+
+/** The same where one that begins alike counts nearly as much: `deposit` and `depositary`. */
+export function shareAlike(own: LanguageIndex, words: readonly WeighedWord[], text: string): number {
+  const terms = own.reader.terms(text);
+  const has = new Set(terms);
+  const begun = new Set(terms.map(beginning));
+  const full = words.reduce((sum, { weight }) => sum + weight, 0);
+  if (full === 0) return 1;
+  const met = (word: WeighedWord): number =>
+    Math.max(metBy(word, has), begun.has(beginning(word.stem)) ? nearlyMet : 0);
+  return words.reduce((sum, word) => sum + word.weight * met(word), 0) / full;
+}
+
+const nearlyMet = 0.8;
+const beginning = (stem: string): string => stem.slice(0, 5);
 
 /** How much of a word a text says: by itself, by one that means the same, or by the parts of a compound. */
 function metBy({ stem, parts, concepts }: WeighedWord, has: ReadonlySet<string>): number {
