@@ -17,9 +17,10 @@ import { createLibrary } from './modules/library/index.ts';
 import { createLogs } from './modules/logs/index.ts';
 import { createMail } from './modules/mail/index.ts';
 import { createObligations } from './modules/obligations/index.ts';
-import { clientBook, createOnboarding } from './modules/onboarding/index.ts';
+import { clientBook, createOnboarding, declaredOf } from './modules/onboarding/index.ts';
 import { createParties } from './modules/parties/index.ts';
 import { clientAssets, createPaymentsDesk } from './modules/payments/index.ts';
+import { createRegisters } from './modules/registers/index.ts';
 import { createReview, giveBackAll } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
 import { createScim, followMapping } from './modules/scim/index.ts';
@@ -80,7 +81,6 @@ export function composeModules(
   const obligations = createObligations({ database, spine });
   const screening = createScreening({ ...given, clients: clientBook, standing: clients, databaseUrl });
   const { engine } = screening;
-  const documents = createDocuments(given);
   const parties = createParties({ database, spine, engine, clients: clientBook, standing: clients });
   const onboarding = createOnboarding({ database, spine, screening, clients, parties });
   const payments = createPaymentsDesk({ ...given, screening });
@@ -107,7 +107,7 @@ export function composeModules(
   const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });
   const doors = [mail, people.users, people.directory, scim, people.accessReviews];
-  const desks = [clients, parties, documents, obligations, screening, review, onboarding, payments, library];
+  const desks = [clients, parties, obligations, screening, review, onboarding, payments, library];
   return {
     identity,
     scim,
@@ -143,14 +143,16 @@ function composeAssistant({ database, spine, secrets, config, log, pool }: Given
 }
 
 /** What is read of the events, and what nothing else needs. */
-function composeReadings({ database, spine, pool, config }: Given) {
+function composeReadings(given: Given) {
+  const { database, spine, pool, config } = given;
   const timeline = createTimeline({ database });
   const logs = createLogs({ database, describe: timeline.describe });
+  const papers = [createDocuments(given), createRegisters({ ...given, declaredOf })];
   const files = createClientFiles({ database, spine, pool, publicUrl: config.api.publicUrl });
   return {
     timeline,
     files,
-    readings: [timeline, files, logs, createSurvey({ database, spine }), createVat()],
+    readings: [timeline, files, logs, ...papers, createSurvey({ database, spine }), createVat()],
   };
 }
 

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { assistantSettings } from './assistant-settings.ts';
 import { doorSettings, list } from './door-settings.ts';
 import { firmSettings } from './firm-settings.ts';
+import { listSettings } from './list-settings.ts';
 import { trustedProxy } from './platform/http/trusted-proxy.ts';
+import { registerSettings } from './register-settings.ts';
 import { StopError } from './platform/stop-error.ts';
 
 const milliseconds = z.coerce.number().int().min(1);
@@ -116,25 +118,7 @@ export const settings = {
     schema: z.coerce.number().int().min(1).max(100_000),
   },
   POLL_MS: { group: 'timeouts', key: 'pollMs', default: '1000', schema: milliseconds },
-  LIST_DOWNLOAD_BYTES_MAX: {
-    group: 'lists',
-    key: 'downloadBytesMax',
-    default: '200000000',
-    schema: milliseconds,
-  },
-  LIST_DOWNLOAD_TIMEOUT_MS: {
-    group: 'lists',
-    key: 'downloadTimeoutMs',
-    default: '600000',
-    schema: milliseconds,
-  },
-  LIST_AGE_DAYS_MAX: {
-    group: 'lists',
-    key: 'ageDaysMax',
-    default: '7',
-    schema: z.coerce.number().int().min(1).max(31),
-  },
-  LIST_DOWNLOAD_LOOPBACK: { group: 'lists', key: 'allowLoopback', default: 'false', schema: flag },
+  ...listSettings,
   SOCKET_PING_INTERVAL_MS: { group: 'socket', key: 'pingIntervalMs', default: '25000', schema: milliseconds },
   SOCKET_PING_TIMEOUT_MS: { group: 'socket', key: 'pingTimeoutMs', default: '180000', schema: milliseconds },
   LEDGER_PUBLIC_ENTRIES: { group: 'ledger', key: 'publicEntries', default: 'false', schema: flag },
@@ -148,6 +132,7 @@ export const settings = {
   WITNESS_QUORUM: { group: 'witness', key: 'quorum', default: '0', schema: z.coerce.number().int().min(0) },
   WITNESSED_LOGS: { group: 'witness', key: 'logs', default: '', schema: list },
   ...firmSettings,
+  ...registerSettings,
   TSA_URLS: { group: 'tsa', key: 'urls', default: '', schema: list.pipe(z.array(z.url())) },
   TSA_ROOTS: { group: 'tsa', key: 'rootsPath', default: '', schema: z.string() },
   TSA_POLICY: {
@@ -256,6 +241,9 @@ const optional: ReadonlySet<string> = new Set<Name>([
   'FIRM_CERT',
   'FIRM_PKCS12',
   'FIRM_PKCS12_PASSWORD',
+  'ZEFIX_URL',
+  'ZEFIX_USER',
+  'ZEFIX_PASSWORD',
   'TSA_URLS',
   'TSA_ROOTS',
   'TSA_POLICY',

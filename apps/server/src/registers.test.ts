@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   clientRoutes,
@@ -7,17 +8,20 @@ import {
   ledgerRoutes,
   partyRoutes,
   paymentDeskRoutes,
+  registerRoutes,
   reviewRoutes,
   userRoutes,
 } from '@sorgfalt/contract';
 import { loadConfig } from './config.ts';
 import { createLedger } from './modules/ledger/index.ts';
+import { importGoldenCopy } from './modules/registers/index.ts';
 import { createDatabase, createPool } from './platform/database/database.ts';
 import { createLog } from './platform/log.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { registers } from './registers.ts';
 import { sendDocument } from './testing/modules/client-documents.ts';
 import { decideHit, listedClients, pendingOf } from './testing/modules/clients.ts';
+import { goldenCsv, leiOf } from './testing/modules/golden-copy.ts';
 import { expiredForm, inStatus, submitted } from './testing/modules/onboarding.ts';
 import { structureDesk } from './testing/modules/parties.ts';
 import { approve, draftFrom, highRiskDraft, sent } from './testing/modules/payments.ts';
@@ -67,6 +71,15 @@ beforeAll(async () => {
   const owned = await ownedByListed(app);
   const papers = { validUntil: '2026-12-31', isCertified: true };
   const { body: paper } = await sendDocument(app, owned.clientId, { facts: papers });
+  const asked = { register: 'gleif', partyId: owned.subject, number: leiOf(1) } as const;
+  const copyOfGleif = join(temporaryDirectory('golden'), 'golden.csv');
+  writeFileSync(copyOfGleif, goldenCsv({ lei: leiOf(1), name: 'Zita Vordermannova', status: 'INACTIVE' }));
+  await importGoldenCopy(app.app.spine, { kind: 'system', id: 'registers-cli' }, copyOfGleif);
+  const extract = await app.call(
+    registerRoutes.ask,
+    { params: { clientId: owned.clientId }, body: asked },
+    'editor',
+  );
   const { body: withdrawn } = await sendDocument(app, owned.clientId);
   const ofPaper = { clientId: owned.clientId, documentId: withdrawn.documentId };
   const withdrawal = { params: ofPaper, body: { reason: 'An older extract.' } };
@@ -80,6 +93,7 @@ beforeAll(async () => {
     OWNED: owned.clientId,
     OWNER: owned.ownerId,
     PAPER: paper.documentId,
+    EXTRACT: extract.body.subjects[0]?.extracts[0]?.extractId ?? '',
     WITHDRAWN: withdrawn.documentId,
     REQUEST: request.body.requestId,
     CASE: refused.caseId,

@@ -11,6 +11,7 @@ import {
   paymentRuleKind,
   paymentStepRegister,
 } from './modules/payments/index.ts';
+import { extractRegister } from './modules/registers/index.ts';
 import { reviewRegister } from './modules/review/index.ts';
 import { packRegister, packUseRegister } from './modules/rule-packs/index.ts';
 import { hitDecisionRegister } from './modules/screening/index.ts';
@@ -28,6 +29,7 @@ export const registers: readonly Register[] = [
   statementRegister,
   partyHitRegister,
   documentRegister,
+  extractRegister,
   erasureRegister,
   reviewRegister,
   hitDecisionRegister,

@@ -85,6 +85,15 @@ export const errorTable = {
     message:
       'It has not been confirmed who stands behind this client: nothing is accepted and nothing is paid',
   },
+  /** No address or credentials of this register were configured, or nothing was imported of it. Upload an extract as a document. */
+  'register-not-configured': { status: 409, message: 'This register is not configured here' },
+  /** The register gave no answer that can be used; `details.reason` says why. Nothing was decided. Ask again later. */
+  'register-unavailable': { status: 503, message: 'The register gave no answer: nothing was decided' },
+  /** The register has several entries of this name. Give the number of the right one. */
+  'register-several': {
+    status: 409,
+    message: 'The register has several entries of this name: give the number of the right one',
+  },
   /** The structure contradicts itself, or something is missing in it; it says what. Mend it, then confirm. */
   'structure-incomplete': {
     status: 409,

@@ -92,6 +92,23 @@ export type {
   StructureOwner,
   StructureParty,
 } from './parties.ts';
+export {
+  registerFaults,
+  registerFields,
+  registerNames,
+  registerRemarks,
+  registerRoutes,
+} from './registers.ts';
+export type {
+  ClientRegisters,
+  RegisterExtract,
+  RegisterFault,
+  RegisterField,
+  RegisterFinding,
+  RegisterName,
+  RegisterRemark,
+  RegisterSubject,
+} from './registers.ts';
 export { clientFileRoutes, clientStates, reviewsDue, reviewsDueDays } from './client-files.ts';
 export type {
   ClientFile,

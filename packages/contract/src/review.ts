@@ -2,6 +2,7 @@ import * as z from './zod.ts';
 import { days, id, instant, isoDate, riskLevel, scalar, text } from './common.ts';
 import { cursorPage, next } from './paging.ts';
 import { hit, riskAssessment } from './onboarding.ts';
+import { registerFinding } from './registers.ts';
 import { route } from './route.ts';
 
 export const reviewStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -74,6 +75,8 @@ export type ReviewItem = z.infer<typeof reviewItem>;
 export const reviewItemDetail = z.extend(reviewItem, {
   hits: z.array(hit),
   risk: z.nullable(riskAssessment),
+  /** What registers say otherwise than was declared about the client and those behind it. */
+  registers: z.optional(z.array(registerFinding)),
   /** Of a review of a relationship: the decision before it. `by` is null where the machine accepted the client. */
   lastDecision: z.optional(
     z.object({

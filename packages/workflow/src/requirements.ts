@@ -45,6 +45,7 @@ export const decisionChecks = {
   'yearly-review': 'AMLO-FINMA Art. 19',
   'names-compared': 'AMLA Art. 6 para. 2 let. d',
   'register-extract-seen': 'AMLA Art. 3',
+  'register-clarified': 'AMLA Art. 3',
   'founding-document-seen': 'AMLA Art. 3',
   'signing-powers-seen': 'AMLA Art. 3',
   'opener-document-seen': 'AMLA Art. 3',
@@ -58,6 +59,7 @@ export const decisionChecks = {
 export type DecisionCheck = keyof typeof decisionChecks;
 
 const ofPep = ['source-of-wealth', 'yearly-review'] as const;
+const ofRegister = ['register-clarified'] as const;
 const ofDocument = ['document-compared'] as const;
 
 /** The checks that a reason demands. Reasons that are decided hit by hit, or that only sum up others, demand none. */
@@ -83,6 +85,9 @@ const checksByReason: Readonly<Record<string, readonly DecisionCheck[]>> = {
   'screening-incomplete': ['names-compared'],
   'no-lists-loaded': ['names-compared'],
   'lists-not-fresh': ['names-compared'],
+  'register-differs': ofRegister,
+  'register-absent': ofRegister,
+  'registers-contradict': ofRegister,
   'register-extract-wanted': ['register-extract-seen'],
   'founding-document-wanted': ['founding-document-seen'],
   'signing-powers-wanted': ['signing-powers-seen'],
@@ -130,6 +135,8 @@ export interface DecisionFacts {
     readonly topics: readonly string[];
     readonly decision?: { readonly decision: 'confirmed' | 'dismissed' } | null | undefined;
   }[];
+  /** What registers say otherwise than was declared. */
+  readonly registers?: readonly unknown[] | undefined;
 }
 
 /** What an approval takes. */
@@ -152,16 +159,12 @@ const graveNotesMin = 20;
  * code. The hits of a rescreening are decided one by one, and nothing else is asked of it.
  */
 export function requirementsOf(facts: DecisionFacts): Requirements {
-  const { workflow, type, riskLevel, riskReasons, hits = [] } = facts;
+  const { workflow, type, riskLevel, riskReasons } = facts;
   const isClient = workflow === 'client_onboarding';
   if (type === 'rescreening') {
     return { level: 'editor', article: null, needsReasonCode: false, checks: [], notesMin: 1 };
   }
-  // Whoever was found on a list of politically exposed persons is one, also where nobody declared it.
-  const isListedPep = hits.some(
-    ({ topics, decision }) => decision?.decision === 'confirmed' && topics.includes('pep'),
-  );
-  const codes = [...riskReasons.map(({ code }) => code), ...(isListedPep ? ['foreign-pep'] : [])];
+  const codes = codesOf(facts);
   const isHigh = isClient && (riskLevel === 'high' || riskLevel === 'unknown');
   const article = codes.some((code) => forManagement.has(code))
     ? 'AMLO-FINMA Art. 19'
@@ -183,6 +186,19 @@ export function requirementsOf(facts: DecisionFacts): Requirements {
     checks: [...ids].map((id) => ({ id, article: decisionChecks[id] })),
     notesMin: isGrave ? graveNotesMin : 1,
   };
+}
+
+/** The reasons of an item, and what is known by now: names and registers are looked at again when it is decided. */
+function codesOf({ riskReasons, hits = [], registers = [] }: DecisionFacts): string[] {
+  // Whoever was found on a list of politically exposed persons is one, also where nobody declared it.
+  const isListedPep = hits.some(
+    ({ topics, decision }) => decision?.decision === 'confirmed' && topics.includes('pep'),
+  );
+  return [
+    ...riskReasons.map(({ code }) => code),
+    ...(isListedPep ? ['foreign-pep'] : []),
+    ...(registers.length > 0 ? ['register-differs'] : []),
+  ];
 }
 
 /** What somebody gives with a decision. */

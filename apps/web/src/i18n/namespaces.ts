@@ -19,6 +19,7 @@ export const laterNamespaces = [
   'activity',
   'assistant',
   'files',
+  'registers',
   'factors',
   'profile',
   'users',

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { AssistantLanguage } from '@sorgfalt/contract';
 import * as z from 'zod/mini';
 import { DownloadError } from '../downloads/download-error.ts';
-import { checkAddress, openRequest } from '../outgoing/guard.ts';
+import { exchange } from '../outgoing/exchange.ts';
 import type { GuardOptions } from '../outgoing/guard.ts';
 
 /** A consolidation of an act in one language, as Fedlex has it. */
@@ -78,40 +77,20 @@ SELECT DISTINCT (STR(?notation) AS ?number) (STR(?day) AS ?date) (STR(?tongue) A
 }
 
 async function ask(query: string, options: FedlexOptions): Promise<string> {
-  const url = checkAddress(options.endpoint, options);
-  const signal = AbortSignal.timeout(options.timeoutMs);
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const headers = {
-    accept: 'application/sparql-results+json',
-    'content-type': 'application/x-www-form-urlencoded',
-    'user-agent': 'Sorgfalt library',
-  };
-  const sent = openRequest(url, options, { method: 'POST', headers, signal }, resolve);
-  sent.on('error', reject);
-  sent.end(new URLSearchParams({ query }).toString());
-  try {
-    return await bodyOf(await promise);
-  } catch (error) {
-    if (signal.aborted) throw new DownloadError('timed-out', 'Fedlex took too long', { cause: error });
-    if (!(error instanceof Error) || !('code' in error) || error instanceof DownloadError) throw error;
-    throw new DownloadError('connection-failed', 'Fedlex could not be reached', { cause: error });
-  }
-}
-
-async function bodyOf(response: IncomingMessage): Promise<string> {
-  if (response.statusCode !== 200) {
-    response.destroy();
-    throw new DownloadError('http-status', `Fedlex answered ${String(response.statusCode)}`);
-  }
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of response) {
-    const bytes = piece as Buffer;
-    length += bytes.length;
-    if (length > bytesMax) throw new DownloadError('file-too-large', 'Fedlex answered too much');
-    pieces.push(bytes);
-  }
-  return Buffer.concat(pieces).toString('utf8');
+  const { status, body } = await exchange(options.endpoint, {
+    ...options,
+    who: 'Fedlex',
+    method: 'POST',
+    headers: {
+      accept: 'application/sparql-results+json',
+      'content-type': 'application/x-www-form-urlencoded',
+      'user-agent': 'Sorgfalt library',
+    },
+    body: new URLSearchParams({ query }).toString(),
+    bytesMax,
+  });
+  if (status !== 200) throw new DownloadError('http-status', `Fedlex answered ${String(status)}`);
+  return body.toString('utf8');
 }
 
 function jsonOf(text: string): unknown {

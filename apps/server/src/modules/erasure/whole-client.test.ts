@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   clientRoutes,
@@ -7,6 +9,7 @@ import {
   ledgerRoutes,
   partyRoutes,
   paymentRoutes,
+  registerRoutes,
   reviewRoutes,
   screeningRoutes,
 } from '@sorgfalt/contract';
@@ -15,6 +18,7 @@ import { sendDocument } from '../../testing/modules/client-documents.ts';
 import type { ListedClient } from '../../testing/modules/clients.ts';
 import { listedClients, pendingOf, standingOf } from '../../testing/modules/clients.ts';
 import { cleanForm, openDraft } from '../../testing/modules/onboarding.ts';
+import { goldenCsv, leiOf } from '../../testing/modules/golden-copy.ts';
 import { csvOf, filesOf } from '../../testing/modules/payment-files.ts';
 import {
   draftFrom,
@@ -25,6 +29,8 @@ import {
   startDesk,
 } from '../../testing/modules/payments.ts';
 import { batchEnded, closeAsOthers, sendFiles } from '../../testing/modules/screening.ts';
+import { temporaryDirectory } from '../../testing/temporary-directory.ts';
+import { importGoldenCopy } from '../registers/index.ts';
 import { personalData } from '../../testing/modules/personal-data.ts';
 import type { Kind } from '../../testing/modules/personal-data.ts';
 
@@ -198,6 +204,13 @@ async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient)
     ],
   };
   await app.call(partyRoutes.importFile, { params: { clientId }, body }, 'editor');
+  const copy = join(temporaryDirectory('golden'), 'golden.csv');
+  writeFileSync(copy, goldenCsv({ lei: leiOf(1), name: `${secret} AG` }));
+  await importGoldenCopy(app.app.spine, { kind: 'system', id: 'registers-cli' }, copy);
+  const question = { register: 'gleif', partyId: secret, number: leiOf(1) } as const;
+  expect(
+    (await app.call(registerRoutes.ask, { params: { clientId }, body: question }, 'editor')).status,
+  ).toBe(201);
   const { body: paper } = await sendDocument(app, clientId, { name: `${secret}.pdf` });
   const withdrawn = { params: { clientId, documentId: paper.documentId }, body: { reason: secret } };
   expect((await app.call(documentRoutes.withdraw, withdrawn, 'editor')).status).toBe(200);

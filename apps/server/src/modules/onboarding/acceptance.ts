@@ -1,9 +1,11 @@
 import { tellingWords } from '@sorgfalt/kyc';
 import { reasonsAgainstAcceptance } from '@sorgfalt/risk';
 import type { AcceptanceReason, RiskPack } from '@sorgfalt/risk';
+import type { RegisterFinding } from '@sorgfalt/contract';
 import type { ScreenedState } from '../screening/index.ts';
 import type { WholeCase } from './case-view.ts';
 import type { CompleteForm } from './check-form.ts';
+import { registerReason } from './register-reason.ts';
 import { reasonsOfKind } from './kind-reasons.ts';
 import { checkIdentity } from './steps/kyc.ts';
 import { riskInputOf } from './steps/risk.ts';
@@ -13,6 +15,8 @@ export interface AcceptanceCase {
   readonly form: CompleteForm;
   readonly whole: WholeCase;
   readonly screened: ScreenedState;
+  /** What registers say otherwise than was declared. */
+  readonly registers: readonly RegisterFinding[];
   readonly now: Date;
 }
 
@@ -21,7 +25,7 @@ export interface AcceptanceCase {
  * (a document, an age, the lists, decisions about hits) is looked at again, not taken from the steps.
  */
 export function reasonsAgainst(
-  { form, whole, screened, now }: AcceptanceCase,
+  { form, whole, screened, registers, now }: AcceptanceCase,
   pack: RiskPack,
 ): AcceptanceReason[] {
   return reasonsAgainstAcceptance(
@@ -37,7 +41,7 @@ export function reasonsAgainst(
       lists: screened.standing,
       areListsUnchanged: screened.areListsUnchanged,
       openHits: screened.openHits,
-      concerns: concernsOf({ form, whole, now }),
+      concerns: [...concernsOf({ form, whole, now }), ...registers.map(registerReason)],
     },
     pack,
   );

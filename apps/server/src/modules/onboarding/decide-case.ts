@@ -7,6 +7,7 @@ import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { lockStanding, updateClient } from '../clients/index.ts';
 import type { Clients } from '../clients/index.ts';
+import { readRegisterFindings } from '../registers/index.ts';
 import { requestReview } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import type { AcceptanceReason, RiskPack } from '@sorgfalt/risk';
@@ -14,6 +15,7 @@ import type { ClientRules } from './client-rules.ts';
 import { reasonsAgainst } from './acceptance.ts';
 import { lockCase, updateCase } from './case-repo.ts';
 import { readCurrentCase } from './current-case.ts';
+import { declaredIn } from './declared-client.ts';
 import { agentActor, dataOf, subjectOf } from './event-facts.ts';
 import { found, sealable } from './finding.ts';
 import type { NewFinding } from './finding.ts';
@@ -121,7 +123,8 @@ async function lookAgain(
     ...(standing?.isFrozen === true ? [frozenClient] : []),
     ...(standing?.isStructureOpen === true ? [openStructure] : []),
   ];
-  const reasons = reasonsAgainst({ form, whole, screened, now: new Date() }, pack);
+  const registers = await readRegisterFindings(tx, clientId, declaredIn(form));
+  const reasons = reasonsAgainst({ form, whole, screened, registers, now: new Date() }, pack);
   return { pack, whole, isStopped: stops.length > 0, reasons: [...stops, ...reasons] };
 }
 

@@ -6,6 +6,7 @@ import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Clients } from '../clients/index.ts';
 import { documentsOnFile } from '../documents/index.ts';
+import { readRegisterFindings } from '../registers/index.ts';
 import { deleteSampleItems } from '../review/index.ts';
 import type { EvidenceSource } from '../review/index.ts';
 import type { Parties } from '../parties/index.ts';
@@ -14,6 +15,7 @@ import { deleteSampleCases, findActiveCases } from './case-repo.ts';
 import { toSummary } from './case-view.ts';
 import { createClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
+import { declaredIn } from './declared-client.ts';
 import { openCase, submitCase } from './draft-service.ts';
 import { readByDay, readStats } from './figures.ts';
 import type { DayFigures, OnboardingStats } from './figures.ts';
@@ -26,6 +28,7 @@ import { addOnboardingRoutes } from './routes.ts';
 export { clientRuleKind } from './client-rules.ts';
 export { caseRegister, checkRegister } from './register.ts';
 export { clientBook } from './client-book.ts';
+export { declaredOf } from './declared-client.ts';
 export { casesOfClient } from './of-client.ts';
 export type { DayFigures, OnboardingStats } from './figures.ts';
 
@@ -77,6 +80,10 @@ export function createOnboarding(surroundings: {
             hits: await itemHits.read(tx, item),
             risk: whole?.row.risk ?? null,
             documents: item.clientId === null ? [] : await documentsOnFile(tx, item.clientId),
+            registers:
+              item.clientId === null || whole === null
+                ? []
+                : await readRegisterFindings(tx, item.clientId, declaredIn(whole.row.form)),
           };
         },
       },

@@ -8,6 +8,12 @@ const reviewAgain: JobRule = {
   payload: ({ clientId }) => ({ clientId }),
 };
 
+/** A register said otherwise than was declared. */
+const reviewWhereItDiffers: JobRule = {
+  ...reviewAgain,
+  payload: (event) => (event.data['differs'] === true ? reviewAgain.payload(event) : null),
+};
+
 /** The day of the next review may be another one now. */
 const noteDay: JobRule = {
   task: 'onboarding.note_review_day',
@@ -29,6 +35,7 @@ export const onboardingJobs: JobTable = {
   'onboarding.risk_completed': [run('final_decision')],
   'screening.hit_confirmed': [reviewAgain],
   'client.structure_hit_decided': [reviewAgain],
+  'client.register_asked': [reviewWhereItDiffers],
   'screening.hit_dismissed': [noteDay],
   'screening.decision_lifted': [noteDay],
   'client.structure_changed': [noteDay],

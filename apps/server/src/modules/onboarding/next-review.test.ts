@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Hit } from '@sorgfalt/contract';
+import type { Hit, RegisterFinding } from '@sorgfalt/contract';
 import { nextReviewOf } from './next-review.ts';
 import type { KnownHit } from './relationship.ts';
 
@@ -9,10 +9,12 @@ const inFiveYears = '2031-11-27';
 // Half past midnight in Zurich: the Swiss day counts, not that of UTC.
 const accepted = {
   decidedAt: '2026-11-26T23:30:00.000Z',
+  lookedAt: '2026-11-26T23:29:00.000Z',
   isReviewed: false,
   row: { riskLevel: 'low' },
   hits: [],
   mayBeExposed: false,
+  registers: [],
 } as const;
 
 const listed = (topics: string[], decision: KnownHit['decision'], decidedAt: string | null): KnownHit => ({
@@ -50,5 +52,22 @@ describe('an accepted client', () => {
     );
     expect(nextReviewOf({ ...accepted, hits })).toBe('2027-01-02');
     expect(nextReviewOf({ ...accepted, decidedAt: '2027-02-04T12:00:00.000Z', hits })).toBe('2032-02-04');
+  });
+
+  test('is due at once where a register said otherwise after the last look, if before it was carried out', () => {
+    const found = (takenAt: string) =>
+      ({
+        partyId: null,
+        name: 'Muster AG',
+        register: 'zefix',
+        takenAt,
+        isAbsent: false,
+        differs: ['status'],
+        contradicts: [],
+      }) satisfies RegisterFinding;
+    const day = (at: string) => nextReviewOf({ ...accepted, registers: [found(at)] });
+    expect(day('2026-11-26T23:28:00.000Z')).toBe(inFiveYears);
+    expect(day('2026-11-26T23:29:30.000Z')).toBe('2026-11-27');
+    expect(day('2027-01-02T12:00:00.000Z')).toBe('2027-01-02');
   });
 });

@@ -1,19 +1,24 @@
 import { swissDay, type IsoDate } from '@sorgfalt/calendar';
+import type { RegisterFinding } from '@sorgfalt/contract';
 import { nextReviewOn } from '@sorgfalt/kyc';
 import { isPep } from '../screening/index.ts';
 import type { KnownHit, Relationship } from './relationship.ts';
 
 /** What of a relationship the day of its next review follows from. */
-type Facts = Pick<Relationship, 'decidedAt' | 'isReviewed' | 'hits' | 'mayBeExposed'> & {
+type Facts = Pick<
+  Relationship,
+  'decidedAt' | 'lookedAt' | 'isReviewed' | 'hits' | 'mayBeExposed' | 'registers'
+> & {
   readonly row: Pick<Relationship['row'], 'riskLevel'>;
 };
 
-/** The Swiss day by which a relationship is looked at again. A hit that was confirmed since the last decision waits for nothing. */
+/** The Swiss day by which a relationship is looked at again. A hit that was confirmed since the last decision waits for nothing, nor does a register that says otherwise. */
 export function nextReviewOf(relationship: Facts): IsoDate {
   const { decidedAt, isReviewed, row } = relationship;
-  const [first] = confirmedSince(relationship)
-    .flatMap((known) => known.decidedAt ?? [])
-    .toSorted();
+  const [first] = [
+    ...confirmedSince(relationship).flatMap((known) => known.decidedAt ?? []),
+    ...differingSince(relationship).map(({ takenAt }) => takenAt),
+  ].toSorted();
   return nextReviewOn({
     decidedOn: swissDay(new Date(decidedAt)),
     isReviewed,
@@ -39,4 +44,12 @@ export function confirmedSince({
   return hits.filter((known) => {
     return known.decision === 'confirmed' && known.decidedAt !== null && known.decidedAt > decidedAt;
   });
+}
+
+/** What a register said otherwise than was declared since the last decision about the relationship. */
+export function differingSince({
+  lookedAt,
+  registers,
+}: Pick<Relationship, 'lookedAt' | 'registers'>): readonly RegisterFinding[] {
+  return registers.filter(({ takenAt }) => takenAt > lookedAt);
 }

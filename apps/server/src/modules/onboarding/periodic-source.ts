@@ -25,9 +25,10 @@ export function periodicSource({
       const documents = item.clientId === null ? [] : await documentsOnFile(tx, item.clientId);
       const relationship = await relationshipOf(tx, rules, item.caseId, item.decidedAt);
       if (relationship === null) return { hits, documents, risk: null };
+      const { registers } = relationship;
       const { row, decidedAt: at, levelThen: level, isReviewed: isReview, last } = relationship;
       const { by = null, notes = null } = last ?? {};
-      return { hits, documents, risk: row.risk, lastDecision: { at, level, isReview, by, notes } };
+      return { hits, documents, registers, risk: row.risk, lastDecision: { at, level, isReview, by, notes } };
     },
     async requireApprovable(tx, item, uid) {
       await itemHits.requireApprovable(tx, item, uid);

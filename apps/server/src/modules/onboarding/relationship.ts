@@ -1,11 +1,13 @@
-import type { Hit } from '@sorgfalt/contract';
+import type { Hit, RegisterFinding } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { readReviewFacts } from '../parties/index.ts';
+import { readRegisterFindings } from '../registers/index.ts';
 import { findLastApproved } from '../review/index.ts';
 import { readKnownHits } from '../screening/index.ts';
 import type { WholeCase } from './case-view.ts';
 import { clientBook } from './client-book.ts';
+import { declaredIn } from './declared-client.ts';
 import type { CaseRow } from './tables.ts';
 
 /** The type of the review items by which relationships are looked at again. */
@@ -22,6 +24,8 @@ export interface KnownHit {
 export interface Relationship {
   readonly row: CaseRow;
   readonly decidedAt: string;
+  /** When whoever decided last looked at it: a person before her decision was carried out. */
+  readonly lookedAt: string;
   /** Whether the last decision was a review, not the acceptance. */
   readonly isReviewed: boolean;
   /** Who decided last, and why; null where the machine accepted. */
@@ -37,6 +41,8 @@ export interface Relationship {
   readonly mayBeExposed: boolean;
   /** When something was last said about who stands behind the client; null where nothing was. */
   readonly structureChangedAt: string | null;
+  /** What registers say otherwise than was declared, as of their last extracts. */
+  readonly registers: readonly RegisterFinding[];
 }
 
 /** The relationship that a case began, as decided before a moment if one is given; null where the case accepted nobody. */
@@ -54,6 +60,7 @@ export async function readRelationship(
     hits: [...(await readKnownHits(tx, clientBook, row.clientId)), ...structure.hits],
     mayBeExposed: (row.form.pepDeclaration ?? 'none') !== 'none' || structure.mayBeExposed,
     structureChangedAt: structure.changedAt,
+    registers: await readRegisterFindings(tx, row.clientId, declaredIn(row.form)),
   };
 }
 
@@ -66,15 +73,22 @@ async function readLast(
     acceptedAt,
     before,
   }: { readonly row: CaseRow; readonly acceptedAt: string; readonly before: string | null },
-): Promise<Pick<Relationship, 'decidedAt' | 'isReviewed' | 'last' | 'levelThen'>> {
+): Promise<Pick<Relationship, 'decidedAt' | 'lookedAt' | 'isReviewed' | 'last' | 'levelThen'>> {
   const found = await findLastApproved(tx, clientId, { types: ['onboarding', periodicReview], before });
   if (found === null)
-    return { decidedAt: acceptedAt, isReviewed: false, last: null, levelThen: row.riskLevel };
+    return {
+      decidedAt: acceptedAt,
+      lookedAt: acceptedAt,
+      isReviewed: false,
+      last: null,
+      levelThen: row.riskLevel,
+    };
   const { type, decidedAt, decidedBy, notes, riskLevel } = found.item;
   invariant(decidedAt !== null && decidedBy !== null && notes !== null, 'an approval is whole');
   const isReviewed = type === periodicReview;
   return {
     decidedAt: isReviewed ? decidedAt : acceptedAt,
+    lookedAt: decidedAt,
     isReviewed,
     last: { by: { uid: decidedBy, name: found.deciderName ?? decidedBy }, notes },
     levelThen: riskLevel,

@@ -1,7 +1,8 @@
 import { swissDay } from '@sorgfalt/calendar';
 import { purposeFamilyOf } from '@sorgfalt/contract';
 import type { ReviewItem } from '@sorgfalt/contract';
-import { confirmedSince, isExposed, nextReviewOf } from './next-review.ts';
+import { confirmedSince, differingSince, isExposed, nextReviewOf } from './next-review.ts';
+import { registerReason } from './register-reason.ts';
 import type { Relationship } from './relationship.ts';
 import type { SinceThen } from './since-then.ts';
 
@@ -16,6 +17,7 @@ export function changesOf(relationship: Relationship, since: SinceThen, now: Dat
     ...hitsConfirmed(relationship),
     ...riskRisen(relationship),
     ...structureChanged(relationship),
+    ...registersDiffer(relationship),
     ...hitsOpen(relationship),
     ...paperExpired(relationship, now),
     ...papersChanged(since),
@@ -47,6 +49,12 @@ function structureChanged({ structureChangedAt, decidedAt }: Relationship): Reas
   return [
     reason('structure-changed-since', { changedOn: swissDay(new Date(structureChangedAt)) }, 'AMLA Art. 4'),
   ];
+}
+
+function registersDiffer(relationship: Relationship): Reason[] {
+  return differingSince(relationship)
+    .map(registerReason)
+    .map(({ code, params, article }) => reason(code, params, article));
 }
 
 /** The paper of identity, where it was good when the last decision was made. */

@@ -56,8 +56,11 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
     if (!moved.ok) throw new AppError(moved.error.code);
     const notes = notesRequired(input.notes);
     if (!notes.ok) throw new AppError(notes.error.code, { fields: [{ path: 'notes', code: 'required' }] });
+    // First, so that nothing is kept of the client between looking and deciding.
+    if (input.decision === 'approve' && item.clientId !== null)
+      await requireApprovableClient(tx, item.clientId);
     const evidence = await deps.evidenceOf(tx, item);
-    const requirements = requirementsOf({ ...item, hits: evidence.hits });
+    const requirements = requirementsOf({ ...item, hits: evidence.hits, registers: evidence.registers });
     if (input.decision === 'approve')
       await requireApprovable(deps, tx, item, { caller, evidence, requirements });
     requireWhole(requirements, { ...input, notes: notes.value });
@@ -132,7 +135,6 @@ async function requireApprovable(
   item: ReviewRow,
   { caller, evidence, requirements: { level, article } }: Bases,
 ): Promise<void> {
-  if (item.clientId !== null) await requireApprovableClient(tx, item.clientId);
   if (evidence.risk?.blocked === true) throw new AppError('blocked-case');
   if (!meetsLevel(caller.role, level)) {
     throw new AppError('above-decision-level', { details: { level, article: article ?? '' } });
@@ -181,6 +183,9 @@ function decisionEvidence(
       decisionId: decision?.decisionId ?? null,
     })),
     ...(evidence.documents === undefined ? {} : { documents: [...evidence.documents] }),
+    ...(evidence.registers === undefined || evidence.registers.length === 0
+      ? {}
+      : { registers: [...evidence.registers] }),
     submittedBy: item.submittedBy,
   });
 }

@@ -1,4 +1,4 @@
-import type { Hit, ReviewItem, ReviewItemDetail, RiskAssessment } from '@sorgfalt/contract';
+import type { Hit, RegisterFinding, ReviewItem, ReviewItemDetail, RiskAssessment } from '@sorgfalt/contract';
 import type { Part } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
@@ -35,6 +35,8 @@ export interface Evidence {
     readonly paper: string;
     readonly sha256: string;
   }[];
+  /** What registers say otherwise than was declared. */
+  readonly registers?: readonly RegisterFinding[];
   /** Of a review of a relationship: what was decided about it before. */
   readonly lastDecision?: ReviewItemDetail['lastDecision'];
 }

@@ -26,8 +26,14 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   router.add(reviewRoutes.get, async ({ params, caller }) => {
     const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
-    const { hits, risk, lastDecision } = await deps.evidenceOf(database, row.item);
-    return { ...toItem(row), hits, risk, ...(lastDecision !== undefined && { lastDecision }) };
+    const { hits, risk, lastDecision, registers } = await deps.evidenceOf(database, row.item);
+    return {
+      ...toItem(row),
+      hits,
+      risk,
+      ...(registers !== undefined && { registers: [...registers] }),
+      ...(lastDecision !== undefined && { lastDecision }),
+    };
   });
 
   router.add(reviewRoutes.assign, ({ params, body, caller }) =>

@@ -92,6 +92,20 @@ export const clientTamperings: readonly RegisterTampering[] = [
     [`update clients set structure_open_from = null where id = 'OWNED'`],
   ],
   [
+    'a register said something else of a company',
+    'register-differs',
+    /^register extract EXTRACT: .*entrySha256/u,
+    ['register_extracts'],
+    [`update register_extracts set entry = jsonb_set(entry, '{status}', '"active"') where id = 'EXTRACT'`],
+  ],
+  [
+    'a register was never asked',
+    'register-missing',
+    /^register extract EXTRACT/u,
+    ['register_extracts'],
+    [`delete from register_extracts where id = 'EXTRACT'`],
+  ],
+  [
     'an expired paper is valid for longer',
     'register-differs',
     /^document PAPER: .*validUntil/u,

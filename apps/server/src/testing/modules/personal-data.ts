@@ -1,10 +1,12 @@
+import { personalDataOfPapers } from './personal-data-of-papers.ts';
+
 /**
  * What the columns of a table hold. `client`: what names or describes a client, and goes with it. `sealed`: the same,
  * unreadable once its key is gone. `passing`: dropped when the work on it has ended. `staff`: about the people who work
  * here. `published`: lists that authorities publish. `none`: ids, codes, figures and hashes that say nothing of anybody by themselves.
  */
 export type Kind = 'client' | 'sealed' | 'passing' | 'staff' | 'published' | 'none';
-type Columns = Readonly<Partial<Record<Kind, string>>>;
+export type Columns = Readonly<Partial<Record<Kind, string>>>;
 
 /** Every table of the database with every column of it. A column that is missing here fails the test. */
 export const personalData: Readonly<Record<string, Columns>> = {
@@ -18,12 +20,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   'graphile_worker._private_known_crontabs': { none: 'identifier known_since last_execution' },
   'graphile_worker._private_tasks': { none: 'id identifier' },
   'graphile_worker.migrations': { none: 'id ts breaking' },
-  client_documents: {
-    client: 'file_name valid_until party_id withdrawn_for',
-    staff: 'uploaded_by withdrawn_by',
-    none: 'id client_id paper language is_certified kind size_bytes sha256 uploaded_at withdrawn_at',
-  },
-  client_document_pieces: { client: 'sealed', none: 'document_id place' },
+  ...personalDataOfPapers,
   client_freezes: {
     client: 'reason lift_reason entity_id',
     staff: 'frozen_by lifted_by',

@@ -76,12 +76,16 @@ export const riskCodes = [
 /** Papers of which nobody has said yet that they were seen. */
 const paperCodes = clientPapers.map((paper) => `${paper}-wanted` as const);
 
+/** What registers say otherwise than was declared. */
+const registerCodes = ['register-absent', 'register-differs', 'registers-contradict'] as const;
+
 /** Every code that has a text of its own. */
 export const findingCodes = [
   ...kycFindingCodes,
   ...caseCodes,
   ...acceptanceCodes,
   ...paperCodes,
+  ...registerCodes,
   ...riskCodes,
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];

@@ -5,6 +5,7 @@ import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { Suspense } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { LazyRegisterFindings } from '../../domain/registers/lazy.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -80,6 +81,11 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
         <CaseFacts item={item} />
         {item.lastDecision && <LastDecision last={item.lastDecision} />}
         <ReasonList item={item} />
+        {item.registers !== undefined && item.registers.length > 0 && (
+          <Suspense>
+            <LazyRegisterFindings findings={item.registers} />
+          </Suspense>
+        )}
         {/* Where there are names to compare, comparing them is the work. */}
         {item.hits.length > 0 && <HitList item={item} />}
         <ScoreCard item={item} />

@@ -24,6 +24,7 @@ export const later = {
   activity: () => import('./activity.json'),
   assistant: () => import('./assistant.json'),
   files: () => import('./files.json'),
+  registers: () => import('./registers.json'),
   factors: () => import('./factors.json'),
   profile: () => import('./profile.json'),
   users: () => import('./users.json'),

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../case-view.module.css';
 import { LazyDocuments } from '../documents/lazy.tsx';
+import { LazyRegisters } from '../registers/lazy.tsx';
 import { LazyStructure } from '../structure/lazy.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { ClientHits } from './client-hits.tsx';
@@ -96,6 +97,8 @@ function partOf(part: ClientPart, file: ClientFile): ReactNode {
       return <LazyStructure caseId={cases[0]?.caseId ?? ''} clientId={clientId} name={name} />;
     case 'documents':
       return <LazyDocuments clientId={clientId} />;
+    case 'registers':
+      return <LazyRegisters clientId={clientId} />;
     case 'screening':
       return <ClientHits hits={file.hits} />;
     case 'payments':

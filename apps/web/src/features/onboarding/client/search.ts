@@ -18,6 +18,7 @@ export const clientParts = [
   'overview',
   'ownership',
   'documents',
+  'registers',
   'screening',
   'payments',
   'reviews',

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import type { Release } from './command-database.ts';
+import { openSpine } from './command-spine.ts';
+import { loadConfig } from '../config.ts';
+import { importGoldenCopy } from '../modules/registers/index.ts';
+import { StopError } from '../platform/stop-error.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = `Usage: npm run registers -- import FILE
+Puts a golden copy of the legal entity identifiers (GLEIF, level 1, unpacked CSV or JSON) in the place of the one that is there.`;
+
+await runCommand(run);
+
+async function run([command, path, ...rest]: readonly string[], releases: Release[]): Promise<void> {
+  if (command !== 'import' || path === undefined || rest.length > 0) throw new StopError(usage);
+  if (!existsSync(path)) throw new StopError(`There is no file ${path}.`);
+  const spine = await openSpine(loadConfig(process.env), releases);
+  const actor = { kind: 'system', id: 'registers-cli' } as const;
+  const { records, leftOut, sha256, asOf } = await importGoldenCopy(spine, actor, path);
+  console.log(`${records} legal entities as of ${asOf ?? 'no date'} (SHA-256 ${sha256})`);
+  if (leftOut > 0)
+    console.log(`  ${leftOut} records without a name or with a wrong identifier were left out`);
+}

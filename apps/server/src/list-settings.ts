@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const whole = z.coerce.number().int().min(1);
+
+/** Lists and whatever else is fetched from outside; a part of `config.ts`. */
+export const listSettings = {
+  LIST_DOWNLOAD_BYTES_MAX: {
+    group: 'lists',
+    key: 'downloadBytesMax',
+    default: '200000000',
+    schema: whole,
+  },
+  LIST_DOWNLOAD_TIMEOUT_MS: {
+    group: 'lists',
+    key: 'downloadTimeoutMs',
+    default: '600000',
+    schema: whole,
+  },
+  LIST_AGE_DAYS_MAX: {
+    group: 'lists',
+    key: 'ageDaysMax',
+    default: '7',
+    schema: whole.max(31),
+  },
+  LIST_DOWNLOAD_LOOPBACK: {
+    group: 'lists',
+    key: 'allowLoopback',
+    default: 'false',
+    schema: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  },
+} as const;

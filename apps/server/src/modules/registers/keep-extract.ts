@@ -1,0 +1,73 @@
+import type { RegisterName } from '@sorgfalt/contract';
+import type { Caller } from '../../platform/auth/authenticator.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { fieldOf } from '../../platform/register.ts';
+import { sha256 } from '../../platform/sha256.ts';
+import { openRegisters } from './ask-register.ts';
+import type { RegisterDeps } from './deps.ts';
+import { holdClient, insertExtract, isClient } from './repo.ts';
+import { findingsOf, readStanding } from './standing.ts';
+import { subjectsOf } from './subjects.ts';
+
+export interface Question {
+  readonly clientId: string;
+  readonly register: RegisterName;
+  /** Null for the client itself. */
+  readonly partyId: string | null;
+  readonly number?: string | undefined;
+}
+
+/**
+ * Asks a register and keeps the answer. Whether it differs is judged against what is declared when it is kept, which may have
+ * changed while the register was asked. Refuses `not-found`, `invalid-request` for a party that no register has, and what
+ * `openRegisters` does; nothing is kept then.
+ */
+export async function keepExtract(
+  deps: RegisterDeps,
+  caller: Caller,
+  { clientId, register, partyId, number }: Question,
+): Promise<void> {
+  const { database, spine, box, declaredOf } = deps;
+  if (!(await isClient(database, clientId))) throw new AppError('not-found');
+  const subjects = await subjectsOf(database, clientId, await declaredOf(database, clientId));
+  const subject = subjects.find((each) => each.partyId === partyId);
+  if (subject === undefined)
+    throw new AppError('invalid-request', { fields: [{ path: 'body.partyId', code: 'unknown' }] });
+  const { raw, entry, asOf, asked } = await openRegisters(deps)[register].find(subject.declared, number);
+  await spine.run(caller, async ({ tx, append }) => {
+    if (!(await holdClient(tx, clientId))) throw new AppError('not-found');
+    const id = uuidv7();
+    const hash = sha256(raw);
+    const kept = { clientId, partyId, register, asked, entry, asOf, sha256: hash, takenBy: caller.id };
+    // By the clock, as the client may have been held by somebody who decided meanwhile.
+    const takenAt = new Date().toISOString();
+    await insertExtract(tx, { id, ...kept, takenAt, sealed: box.close(sealedId(id), raw) });
+    const standing = await readStanding(tx, clientId, await declaredOf(tx, clientId));
+    const findings = standing.filter((each) => each.partyId === partyId).flatMap(findingsOf);
+    const differs = findings.some((each) => each.register === register);
+    await append({
+      type: 'client.register_asked',
+      status: differs ? 'flagged' : 'completed',
+      clientId,
+      data: { extractId: id, register, differs },
+      evidence: {
+        clientId,
+        extractId: id,
+        partyId,
+        register,
+        asked,
+        isAbsent: entry === null,
+        entrySha256: fieldOf(JSON.parse(JSON.stringify(entry))),
+        asOf,
+        sha256: hash,
+        differs: findings.flatMap((each) => each.differs),
+        contradicts: findings.flatMap((each) => each.contradicts),
+        by: caller.id,
+      },
+    });
+  });
+}
+
+/** What an answer is bound to: no other one is read in its place. */
+export const sealedId = (extractId: string) => `register/${extractId}`;

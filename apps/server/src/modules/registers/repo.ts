@@ -1,0 +1,63 @@
+import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { clients } from '../clients/tables.ts';
+import { users } from '../users/tables.ts';
+import { registerExtracts } from './tables.ts';
+import type { ExtractRow } from './tables.ts';
+
+/** An extract without the answer as it came, with the name of whoever asked. */
+export type NamedExtract = Omit<ExtractRow, 'sealed'> & { readonly takerName: string | null };
+
+const { sealed: _, ...told } = getTableColumns(registerExtracts);
+
+/** The last extract of each register about the client and each party. */
+export function lastExtracts(tx: Tx, clientId: string): Promise<NamedExtract[]> {
+  const { partyId, register, takenAt, id } = registerExtracts;
+  const last = sql`(select distinct on (${partyId}, ${register}) ${id} from ${registerExtracts}
+    where ${registerExtracts.clientId} = ${clientId} order by ${partyId}, ${register}, ${takenAt} desc, ${id} desc)`;
+  return tx
+    .select({ ...told, takerName: users.name })
+    .from(registerExtracts)
+    .leftJoin(users, eq(users.uid, registerExtracts.takenBy))
+    .where(inArray(id, last))
+    .orderBy(asc(takenAt), asc(id));
+}
+
+/** How many extracts there are of each party; the client is null. */
+export async function countExtracts(tx: Tx, clientId: string): Promise<Map<string | null, number>> {
+  const rows = await tx
+    .select({ partyId: registerExtracts.partyId, number: count() })
+    .from(registerExtracts)
+    .where(eq(registerExtracts.clientId, clientId))
+    .groupBy(registerExtracts.partyId);
+  return new Map(rows.map(({ partyId, number }) => [partyId, number]));
+}
+
+export async function findExtract(
+  tx: Tx,
+  { clientId, extractId }: { readonly clientId: string; readonly extractId: string },
+): Promise<ExtractRow | null> {
+  const [row] = await tx
+    .select()
+    .from(registerExtracts)
+    .where(and(eq(registerExtracts.id, extractId), eq(registerExtracts.clientId, clientId)));
+  return row ?? null;
+}
+
+export async function insertExtract(tx: Tx, row: typeof registerExtracts.$inferInsert): Promise<void> {
+  await tx.insert(registerExtracts).values(row);
+}
+
+export async function isClient(tx: Tx, clientId: string): Promise<boolean> {
+  return (await tx.$count(clients, eq(clients.id, clientId))) > 0;
+}
+
+/** Whether there is such a client; it stays until the transaction ends. */
+export async function holdClient(tx: Tx, clientId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.id, clientId))
+    .for('no key update');
+  return rows.length === 1;
+}

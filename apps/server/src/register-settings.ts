@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** The registers that are asked about clients; a part of `config.ts`. */
+export const registerSettings = {
+  ZEFIX_URL: {
+    group: 'registers',
+    key: 'zefixUrl',
+    default: '',
+    schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+  },
+  ZEFIX_USER: { group: 'registers', key: 'zefixUser', default: '', schema: z.string() },
+  ZEFIX_PASSWORD: { group: 'registers', key: 'zefixPassword', default: '', schema: z.string() },
+  REGISTER_TIMEOUT_MS: {
+    group: 'registers',
+    key: 'timeoutMs',
+    default: '10000',
+    schema: z.coerce.number().int().min(1),
+  },
+} as const;

@@ -1,0 +1,18 @@
+import type { Columns } from './personal-data.ts';
+
+/** Papers of clients, what registers say of them, and what registers publish. */
+export const personalDataOfPapers: Readonly<Record<string, Columns>> = {
+  client_documents: {
+    client: 'file_name valid_until party_id withdrawn_for',
+    staff: 'uploaded_by withdrawn_by',
+    none: 'id client_id paper language is_certified kind size_bytes sha256 uploaded_at withdrawn_at',
+  },
+  client_document_pieces: { client: 'sealed', none: 'document_id place' },
+  register_extracts: {
+    client: 'party_id asked entry sealed',
+    staff: 'taken_by',
+    none: 'id client_id register as_of sha256 taken_at',
+  },
+  gleif_files: { none: 'no file_name sha256 as_of records imported_at' },
+  gleif_records: { published: 'lei number entry', none: 'file_no' },
+};

@@ -1,0 +1,73 @@
+import type { RegisterSubject } from '@sorgfalt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { matchTexts } from '../../../domain/hits/hit-table.tsx';
+import { fieldsText } from '../../../domain/registers/words.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ComparisonLegend } from '../../../ui/comparison.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AskForm } from './ask-form.tsx';
+import { ExtractView } from './extract-view.tsx';
+import { registersQuery } from './queries.ts';
+import styles from './registers.module.css';
+
+/** What registers say of a client and of those behind it, beside what was declared. */
+export function RegistersCard({ clientId }: { clientId: string }) {
+  const t = useTexts();
+  const { data, error, refetch } = useQuery(registersQuery(clientId));
+  const requestId = requestIdOf(error);
+  return (
+    <Card title={t('registers:title')} actions={<ComparisonLegend matches={matchTexts(t)} />}>
+      {data === undefined && !error && <Skeleton lines={4} />}
+      {data === undefined && error && (
+        <ErrorState
+          compact
+          title={t('registers:unknown')}
+          reason={errorText(error, t)}
+          onRetry={() => void refetch()}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      )}
+      {data && data.subjects.length === 0 && <p className={styles['quiet']}>{t('registers:nobody')}</p>}
+      {data && data.subjects.length > 0 && (
+        <div className={styles['parts']}>
+          <AskForm clientId={clientId} known={data} />
+          {data.subjects.map((subject) => (
+            <Subject key={subject.partyId ?? ''} clientId={clientId} subject={subject} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Subject({ clientId, subject }: { clientId: string; subject: RegisterSubject }) {
+  const t = useTexts();
+  const { name, uid, extracts, contradicts, earlier } = subject;
+  return (
+    <section className={styles['subject']}>
+      <h3 className={styles['heading']}>
+        <bdi>{name}</bdi>
+        {uid !== null && (
+          <>
+            {' '}
+            <bdi dir="ltr" className={styles['quiet']}>
+              {uid}
+            </bdi>
+          </>
+        )}
+      </h3>
+      {contradicts.length > 0 && (
+        <Banner tone="caution">{t('registers:contradict', { fields: fieldsText(contradicts, t) })}</Banner>
+      )}
+      {extracts.length === 0 && <p className={styles['quiet']}>{t('registers:none', { name })}</p>}
+      {extracts.map((extract) => (
+        <ExtractView key={extract.extractId} clientId={clientId} name={name} extract={extract} />
+      ))}
+      {earlier > 0 && <p className={styles['quiet']}>{t('registers:earlier', { count: earlier })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ClientRegisters, RegisterExtract } from '@sorgfalt/contract';
+
+export const extract: RegisterExtract = {
+  extractId: 'e-1',
+  register: 'zefix',
+  asked: 'CHE-123.456.788',
+  takenAt: '2026-11-20T09:15:00.000Z',
+  takenBy: { uid: 'u-1', name: 'Anna Muster' },
+  sha256: 'ab'.repeat(32),
+  asOf: '2026-03-04',
+  isAbsent: false,
+  rows: [
+    { field: 'name', declared: ['Muster AG'], registered: ['Muster SA'], match: 'similar', remark: null },
+    {
+      field: 'legalForm',
+      declared: ['stock_corporation'],
+      registered: ['stock_corporation'],
+      match: 'same',
+      remark: null,
+    },
+    {
+      field: 'status',
+      declared: ['active'],
+      registered: ['in-liquidation'],
+      match: 'different',
+      remark: 'in-liquidation',
+    },
+    { field: 'purpose', declared: [], registered: ['Handel mit Waren'], match: 'alone', remark: null },
+  ],
+  differs: ['status'],
+};
+
+export const registersOf = (more: Partial<ClientRegisters> = {}): ClientRegisters => ({
+  registers: [
+    { register: 'zefix', isConfigured: true, asOf: null },
+    { register: 'gleif', isConfigured: false, asOf: null },
+  ],
+  subjects: [
+    {
+      partyId: null,
+      name: 'Muster AG',
+      uid: 'CHE-123.456.788',
+      extracts: [],
+      contradicts: [],
+      earlier: 0,
+    },
+  ],
+  ...more,
+});
+
+/** The same once the register has been asked. */
+export const askedRegisters = (more: Partial<RegisterExtract> = {}): ClientRegisters => {
+  const { subjects } = registersOf();
+  return registersOf({
+    subjects: subjects.map((each) => ({
+      ...each,
+      extracts: [{ ...extract, ...more }],
+      contradicts: ['seat'],
+      earlier: 2,
+    })),
+  });
+};

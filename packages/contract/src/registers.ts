@@ -1,0 +1,158 @@
+import * as z from './zod.ts';
+import { id, instant, text } from './common.ts';
+import { route } from './route.ts';
+
+/** Registers that can be asked: the Swiss commercial registers, and the identifiers of legal entities. */
+export const registerNames = ['zefix', 'gleif'] as const;
+export type RegisterName = (typeof registerNames)[number];
+
+/** What is compared, in the order in which it is shown. */
+export const registerFields = [
+  'name',
+  'uid',
+  'lei',
+  'number',
+  'legalForm',
+  'seat',
+  'address',
+  'status',
+  'purpose',
+  'signatories',
+] as const;
+export type RegisterField = (typeof registerFields)[number];
+
+export const registerRemarks = [
+  'former-name',
+  'translated-name',
+  'form-unknown',
+  'not-compared',
+  'in-liquidation',
+  'deleted',
+  'status-unknown',
+] as const;
+export type RegisterRemark = (typeof registerRemarks)[number];
+
+/** Why a register gave no answer. */
+export const registerFaults = [
+  'credentials-refused',
+  'too-many-requests',
+  'failed',
+  'timed-out',
+  'unreachable',
+  'too-large',
+  'unreadable',
+] as const;
+export type RegisterFault = (typeof registerFaults)[number];
+
+const fields = z.array(z.enum(registerFields));
+
+/** What a person has to decide about an entity: the last extract of a register differs from what was declared. */
+export const registerFinding = z.object({
+  /** Null for the client itself. */
+  partyId: z.nullable(z.string()),
+  name: z.string(),
+  register: z.enum(registerNames),
+  takenAt: instant,
+  /** The register does not have it. */
+  isAbsent: z.boolean(),
+  differs: fields,
+  /** What another register says otherwise of the same entity. */
+  contradicts: fields,
+});
+export type RegisterFinding = z.infer<typeof registerFinding>;
+
+const row = z.object({
+  field: z.enum(registerFields),
+  declared: z.array(z.string()),
+  registered: z.array(z.string()),
+  /** `alone` is on one side only; null could not be compared. */
+  match: z.nullable(z.enum(['same', 'similar', 'different', 'alone'])),
+  remark: z.nullable(z.enum(registerRemarks)),
+});
+
+const extract = z.object({
+  extractId: id,
+  register: z.enum(registerNames),
+  /** The number, or else the name, that the register was asked for. */
+  asked: z.string(),
+  takenAt: instant,
+  takenBy: z.object({ uid: z.string(), name: z.string() }),
+  /** SHA-256 of the answer as it came. */
+  sha256: z.string(),
+  /** The day or version of what the register answered from; null where it does not say. */
+  asOf: z.nullable(z.string()),
+  /** The register has no such entity. */
+  isAbsent: z.boolean(),
+  /** Side by side with what is declared now; empty where it has none. */
+  rows: z.array(row),
+  differs: fields,
+});
+export type RegisterExtract = z.infer<typeof extract>;
+
+const subject = z.object({
+  partyId: z.nullable(z.string()),
+  name: z.string(),
+  uid: z.nullable(z.string()),
+  /** The last extract of each register. */
+  extracts: z.array(extract),
+  /** In what the registers contradict each other. */
+  contradicts: fields,
+  /** Earlier extracts, which no longer count. */
+  earlier: z.int(),
+});
+export type RegisterSubject = z.infer<typeof subject>;
+
+export const clientRegisters = z.object({
+  registers: z.array(
+    z.object({
+      register: z.enum(registerNames),
+      isConfigured: z.boolean(),
+      /** Of a register that was imported: as of when. */
+      asOf: z.nullable(z.string()),
+    }),
+  ),
+  /** Whoever can stand in a register: the client first, then who stands behind it. */
+  subjects: z.array(subject),
+});
+export type ClientRegisters = z.infer<typeof clientRegisters>;
+
+const ofClient = z.object({ clientId: id });
+const officers = ['admin', 'editor'] as const;
+
+/** What registers say of a client and of those behind it, beside what was declared. */
+export const registerRoutes = {
+  read: route({
+    method: 'GET',
+    path: '/api/clients/{clientId}/registers',
+    summary:
+      'The last extracts of registers about a client and who stands behind it, compared field by field with what was declared',
+    access: officers,
+    params: ofClient,
+    response: clientRegisters,
+  }),
+  ask: route({
+    method: 'POST',
+    path: '/api/clients/{clientId}/registers',
+    summary:
+      'Asks a register about the client or a party and keeps the answer; one that differs is put before a person',
+    access: officers,
+    params: ofClient,
+    body: z.object({
+      register: z.enum(registerNames),
+      partyId: z.nullable(text(200).check(z.minLength(1))),
+      /** A UID, an LEI or the number of a register; the declared UID, or else the name, where it is missing. */
+      number: z.optional(text(60).check(z.minLength(1))),
+    }),
+    response: clientRegisters,
+    status: 201,
+  }),
+  file: route({
+    method: 'GET',
+    path: '/api/clients/{clientId}/registers/{extractId}/file',
+    media: ['application/octet-stream'],
+    summary: 'The answer of a register, byte for byte as it came',
+    access: officers,
+    params: z.object({ clientId: id, extractId: id }),
+    response: z.unknown(),
+  }),
+};
