@@ -73,6 +73,18 @@ test('a colleague confirms it, and it is drawn for whoever wants to see it', asy
   await expect(colleague.getByRole('region', { name: 'Diagram of the structure' })).toBeVisible();
 });
 
+test('on a telephone shares and sources stand below the names, and the page is as wide as the screen', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  const held = card(page).getByRole('row', { name: /Regula Musterberger/ });
+  for (const fact of ['shareholder', '100 %', 'Declared by the client']) {
+    const box = await held.getByText(fact).boundingBox();
+    expect(box?.x, fact).toBeGreaterThan(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), fact).toBeLessThan(360);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('the form to be signed is filled in from it, with a line for what nobody has said', async () => {
   await card(colleague).getByRole('link', { name: 'Controlling persons (Form K)' }).click();
   const sheet = colleague.getByRole('article', { name: 'Controlling persons (Form K)' });

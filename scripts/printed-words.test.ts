@@ -47,6 +47,12 @@ test.each(mailLanguages)('a printed file calls a code in %s what the screens cal
     // Everything that the screens know is known on paper, too.
     if (name !== 'hit') expect(Object.keys(same), name).toEqual(Object.keys(Object(known)));
   }
+  const { event, actor, citation } = words[language].happened;
+  expect(textsOf('timeline')).toMatchObject({ event, actor });
+  expect(Object(textsOf('common'))['citation']).toEqual({
+    ...citation,
+    article: citation.article.replaceAll(/\{\w+\}/gu, '{$&}'),
+  });
   for (const [name, path] of Object.entries(answersOnScreens)) {
     const known = Object(textsOf('onboarding'))[path];
     expect(words[language].answers[name as keyof typeof answersOnScreens], name).toEqual(known);

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { documentDirection } from './document-direction.ts';
 import { formatNumber } from './number-format.ts';
@@ -29,6 +29,15 @@ export function Tabs<Value extends string = string>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.value === value);
+  useEffect(() => {
+    // Where not all have room, the chosen one is in sight; only the row of tabs moves, never the page.
+    const row = list.current;
+    const tab = document.getElementById(`${id}-${value}`);
+    if (!row || !tab) return;
+    const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left;
+    if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right;
+  }, [id, value]);
   const handleKeyDown = (event: KeyboardEvent) => {
     const to = nextIndex(
       event.key,

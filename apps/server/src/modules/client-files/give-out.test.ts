@@ -15,6 +15,7 @@ import { cleanForm } from '../../testing/modules/onboarding.ts';
 import { structureDesk } from '../../testing/modules/parties.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { eventIn } from './printing/cited.ts';
 import { readWholeFile } from './printing/whole-file.ts';
 import { words } from './printing/words/words.ts';
 
@@ -55,7 +56,7 @@ test('the file says what the firm has, event for event, as it is kept', async ()
   said(`/app/proofs?clientId=${clientId}`);
   expect(whole.events.length).toBeGreaterThan(5);
   for (const { type, entryId } of whole.events) {
-    said(type);
+    for (const word of eventIn(words.en, type).split(' ')) said(word);
     said(entryId ?? '–');
   }
   for (const { name } of whole.structure!.parties) for (const word of name.split(' ')) said(word);

@@ -1,4 +1,5 @@
 import type { Block } from '../../../platform/pdf/index.ts';
+import { eventIn } from './cited.ts';
 import { money } from './money.ts';
 import type { WholeFile } from './whole-file.ts';
 import { filled, wordOf } from './words/words.ts';
@@ -127,7 +128,12 @@ export function happened({ events, eventsLeftOut }: WholeFile, words: Words): Bl
     tableOr(words, {
       head: [column.date, column.event, column.who, column.entry],
       shares: [1.5, 2.6, 1.8, 3.2],
-      rows: events.map(({ at, type, by, entryId }) => [minute(at), type, by, entryId ?? '–']),
+      rows: events.map(({ at, type, by, entryId }) => [
+        minute(at),
+        eventIn(words, type),
+        wordOf(words.happened.actor, by),
+        entryId ?? '–',
+      ]),
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { swissDay } from '@sorgfalt/calendar';
 import type { Structure } from '@sorgfalt/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
 import { isExpired } from '../../documents/index.ts';
+import { citationIn } from './cited.ts';
 import { money } from './money.ts';
 import type { WholeFile } from './whole-file.ts';
 import { filled, wordOf } from './words/words.ts';
@@ -70,7 +71,7 @@ export function owners({ structure }: WholeFile, words: Words): Block[] {
       rows: structure.owners.map(({ partyId, capital, article }) => [
         nameOf(partyId),
         percent(capital),
-        article,
+        citationIn(words, article),
       ]),
     }),
     heading(words.interests, 3),
@@ -136,7 +137,7 @@ export function papers({ documents, wanted, structure }: WholeFile, words: Words
           wordOf(codes.paper, paper),
           about(partyId),
           state === 'expired' ? said.expired : said.missing,
-          article,
+          citationIn(words, article),
         ]),
     }),
   ];

@@ -64,8 +64,11 @@ function Row({ row, onParty, onInterest }: RowProps) {
   const t = useTexts();
   const { depth, party, interest, isShownAbove } = row;
   return (
-    <tr data-ended={interest?.isHeld === false || undefined}>
-      <th scope="row" style={{ '--depth': depth } as React.CSSProperties}>
+    <tr
+      data-ended={interest?.isHeld === false || undefined}
+      style={{ '--depth': depth } as React.CSSProperties}
+    >
+      <th scope="row">
         <VisuallyHidden>{t('clients:structure.level', { level: depth + 1 })} </VisuallyHidden>
         <bdi>{party?.name || t('clients:structure.nameless')}</bdi>
         <span className={styles['kind']}>

@@ -1,3 +1,4 @@
+import { happened } from './happened/de.ts';
 import type { Words } from './said.ts';
 
 /** The words of a client's file; the codes as on the screens. */
@@ -235,6 +236,7 @@ export const de: Words = {
     hit: { confirmed: 'bestätigt', dismissed: 'verworfen' },
     by: { assessment: 'Aufnahme', review: 'Jemandem vorgelegt' },
   },
+  happened,
   answers: {
     nationality: { CH: 'Schweiz', DE: 'Deutschland', FR: 'Frankreich', IT: 'Italien', OTHER: 'Andere' },
     documentType: {

@@ -1,3 +1,5 @@
+import { happened } from './happened/en.ts';
+
 /** The words of a client's file; the codes as on the screens. */
 export const en = {
   title: 'AMLA file: {name}',
@@ -232,6 +234,7 @@ export const en = {
     hit: { confirmed: 'confirmed', dismissed: 'dismissed' },
     by: { assessment: 'Onboarding', review: 'Referred to a person' },
   },
+  happened,
   answers: {
     nationality: { CH: 'Swiss', DE: 'German', FR: 'French', IT: 'Italian', OTHER: 'Other' },
     documentType: { passport: 'Passport', 'id-card': 'ID Card', 'residence-permit': 'Residence Permit' },

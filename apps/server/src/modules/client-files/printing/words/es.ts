@@ -1,3 +1,4 @@
+import { happened } from './happened/es.ts';
 import type { Words } from './said.ts';
 
 /** The words of a client's file; the codes as on the screens. */
@@ -235,6 +236,7 @@ export const es: Words = {
     hit: { confirmed: 'confirmada', dismissed: 'descartada' },
     by: { assessment: 'Alta', review: 'Presentado a una persona' },
   },
+  happened,
   answers: {
     nationality: { CH: 'Suiza', DE: 'Alemana', FR: 'Francesa', IT: 'Italiana', OTHER: 'Otra' },
     documentType: {

@@ -1,3 +1,4 @@
+import { happened } from './happened/fr.ts';
 import type { Words } from './said.ts';
 
 /** The words of a client's file; the codes as on the screens. */
@@ -235,6 +236,7 @@ export const fr: Words = {
     hit: { confirmed: 'confirmé', dismissed: 'écarté' },
     by: { assessment: 'Entrée en relation', review: 'Présenté à une personne' },
   },
+  happened,
   answers: {
     nationality: { CH: 'Suisse', DE: 'Allemande', FR: 'Française', IT: 'Italienne', OTHER: 'Autre' },
     documentType: {

@@ -1,3 +1,4 @@
+import { happened } from './happened/it.ts';
 import type { Words } from './said.ts';
 
 /** The words of a client's file; the codes as on the screens. */
@@ -234,6 +235,7 @@ export const it: Words = {
     hit: { confirmed: 'confermato', dismissed: 'scartato' },
     by: { assessment: 'Acquisizione', review: 'Sottoposto a una persona' },
   },
+  happened,
   answers: {
     nationality: { CH: 'Svizzera', DE: 'Tedesca', FR: 'Francese', IT: 'Italiana', OTHER: 'Altra' },
     documentType: {
