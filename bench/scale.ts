@@ -7,7 +7,8 @@
  * begins so.
  */
 import { rmSync } from 'node:fs';
-import { createPool } from '../apps/server/src/platform/database/database.ts';
+import { rebuildDays } from '../apps/server/src/modules/insights/index.ts';
+import { createDatabase, createPool } from '../apps/server/src/platform/database/database.ts';
 import { createHttpClient } from '../apps/server/src/testing/http-client.ts';
 import { databaseUrlOf, startProduct } from '../apps/server/src/testing/product.ts';
 import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
@@ -44,6 +45,7 @@ async function measure(size: number) {
     const draft = await ask('POST', '/api/onboarding/cases', { form: { clientName: 'Erdachta Muster' } });
     const startedAt = performance.now();
     await fillLists(pool, size, (draft.body as { caseId: string }).caseId);
+    await rebuildDays(createDatabase(pool));
     console.log(`${size} payments filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
     const figures: Record<string, { p50Ms: number; p95Ms: number }> = {};
     for (const [label, question] of Object.entries(scaleQuestions)) {

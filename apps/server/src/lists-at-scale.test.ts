@@ -8,6 +8,7 @@ import {
   proofRoutes,
   reviewRoutes,
 } from '@sorgfalt/contract';
+import { rebuildDays } from './modules/insights/index.ts';
 import { csvOf } from './modules/payments/orders/export-csv.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { fillLists } from './testing/scale-data.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
   // The ledger has its first entries, which stand for all.
   await inStatus(app, caseId, 'approved');
   await fillLists(app.pool, payments, caseId);
+  await rebuildDays(createDatabase(app.pool));
   app.workPool.on('acquire', watch);
 }, 180_000);
 afterAll(() => void app.workPool.off('acquire', watch));

@@ -1,4 +1,5 @@
 import type { AppDeps, Modules } from './compose-modules.ts';
+import { startKeepingDays } from './modules/insights/index.ts';
 import type { Payments } from './modules/payments/index.ts';
 import { startBackups } from './platform/backup/run-schedule.ts';
 import type { Database } from './platform/database/database.ts';
@@ -37,6 +38,7 @@ export async function startWork(
     startLoop('payment-files', pollMs, log, payments.takeFileLines),
     startLoop('peers', peersPollMs, log, payments.keepUp),
     startTelling(deps, payments),
+    ...(await startKeepingDays(database, log)),
     ...startBackingUp(deps, security),
     await startWorker(pool, Object.fromEntries(working.flatMap(({ tasks }) => Object.entries(tasks))), {
       concurrency: config.process.workers,

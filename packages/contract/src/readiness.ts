@@ -31,6 +31,7 @@ export const readinessParts = [
   'backup',
   'drill',
   'access-review',
+  'figures',
   'clock',
 ] as const;
 export type ReadinessPart = (typeof readinessParts)[number];

@@ -1,12 +1,13 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { isWithinDays, swissDateOf, swissDayOf } from '../../platform/database/swiss-days.ts';
-import { cases } from '../onboarding/tables.ts';
-import { payments } from '../payments/tables.ts';
+import { swissDateOf, swissDayOf } from '../../platform/database/swiss-days.ts';
 import { reviewItems } from '../review/tables.ts';
 import { users } from '../users/tables.ts';
-import type { Period } from './periods.ts';
+import { countedOf } from './counted.ts';
+import type { KeptFigure } from './counted.ts';
+import type { Split } from './kept-days.ts';
+import { insightCounts } from './tables.ts';
 
 /** So many of something in a row of a figure. */
 export interface Counted {
@@ -18,113 +19,62 @@ export interface Counted {
 
 export type Workflow = 'all' | 'client_onboarding' | 'payment';
 
-/** Cases by the day of submission and their status now. */
-export function countCases(tx: Tx, { from, to }: Period): Promise<Counted[]> {
-  return tx
-    .select({ key: swissDayOf(cases.submittedAt), series: cases.status, number: count() })
-    .from(cases)
-    .where(isWithinDays(cases.submittedAt, from, to))
-    .groupBy(swissDateOf(cases.submittedAt), cases.status);
+/** The rows of a figure, from what is kept and what is counted now. */
+function rowsOf(figure: KeptFigure, { isKept, live }: Split, workflow: Workflow): SQL {
+  const ofWorkflow = workflow === 'all' ? sql`true` : sql`workflow in ('', ${workflow})`;
+  return sql`(
+    select * from (
+      select figure, day, workflow, key, series, number, sum_minor, seconds
+      from ${insightCounts} where ${insightCounts.figure} = ${figure} and ${isKept(sql`${insightCounts.day}`)}
+      union all ${countedOf(figure, live)}
+    ) every where ${ofWorkflow})`;
 }
 
-/** Payments and their sums by the day of entry and currency. */
-export function sumPayments(tx: Tx, { from, to }: Period): Promise<Counted[]> {
-  return tx
-    .select({
-      key: swissDayOf(payments.createdAt),
-      series: payments.currency,
-      number: count(),
-      sumMinor: sql<number>`sum(${payments.amountMinor})::float8`,
-    })
-    .from(payments)
-    .where(isWithinDays(payments.createdAt, from, to))
-    .groupBy(swissDateOf(payments.createdAt), payments.currency);
+/** A figure by its days. */
+export function countByDay(tx: Tx, figure: KeptFigure, days: Split, workflow: Workflow = 'all') {
+  return countBy(tx, sql`day::text`, rowsOf(figure, days, workflow));
 }
 
-/** Payments by their state now. */
-export function countStates(tx: Tx, { from, to }: Period): Promise<Counted[]> {
-  return tx
-    .select({ key: payments.state, series: sql<string>`'count'`, number: count() })
-    .from(payments)
-    .where(isWithinDays(payments.createdAt, from, to))
-    .groupBy(payments.state);
+/** A figure by what is counted apart, such as the rule. */
+export function countByKey(tx: Tx, figure: KeptFigure, days: Split, workflow: Workflow = 'all') {
+  return countBy(tx, sql`key`, rowsOf(figure, days, workflow));
 }
 
-/** Decisions by the day on which they were made and what was decided. */
-export function countDecisions(tx: Tx, period: Period, workflow: Workflow): Promise<Counted[]> {
-  return tx
-    .select({ key: swissDayOf(reviewItems.decidedAt), series: reviewItems.status, number: count() })
-    .from(reviewItems)
-    .where(decidedIn(period, workflow))
-    .groupBy(swissDateOf(reviewItems.decidedAt), reviewItems.status);
+async function countBy(tx: Tx, key: SQL, rows: SQL): Promise<Counted[]> {
+  const { rows: counted } = await tx.execute<Omit<Counted, 'sumMinor'> & { sumMinor: number | null }>(sql`
+    select ${key} as key, series, sum(number)::int as number, sum(sum_minor)::float8 as "sumMinor" from ${rows} counted group by 1, 2`);
+  return counted.map(({ sumMinor, ...row }) => (sumMinor === null ? row : { ...row, sumMinor }));
 }
 
 /** Decisions by who made them. */
-export async function countByReviewer(tx: Tx, period: Period, workflow: Workflow) {
-  const rows = await tx
-    .select({ key: reviewItems.decidedBy, name: users.name, series: reviewItems.status, number: count() })
-    .from(reviewItems)
-    .leftJoin(users, eq(users.uid, reviewItems.decidedBy))
-    .where(decidedIn(period, workflow))
-    .groupBy(reviewItems.decidedBy, users.name, reviewItems.status);
-  return rows.map(({ key, name, ...row }) => ({ ...row, key: key ?? '', name: name ?? key ?? '' }));
-}
-
-/** How items were decided by the rules that referred them; an item counts once for each rule. */
-export function countByRule(tx: Tx, period: Period, workflow: Workflow): Promise<Counted[]> {
-  // The condition is the one of the queue's filter by reason, so that both count the same.
-  const referred = tx
-    .select({
-      status: reviewItems.status,
-      codes:
-        sql`array(select distinct each->>'code' from jsonb_array_elements(${reviewItems.riskReasons}) as each
-        where coalesce((each->>'points')::numeric, 0) = 0)`.as('codes'),
-    })
-    .from(reviewItems)
-    .where(decidedIn(period, workflow))
-    .as('referred');
-  const key = sql<string>`code`;
-  return tx
-    .select({ key, series: referred.status, number: count() })
-    .from(referred)
-    .crossJoin(sql`unnest(${referred.codes}) as code`)
-    .groupBy(key, referred.status);
+export async function countByReviewer(tx: Tx, days: Split, workflow: Workflow) {
+  const rows = await countByKey(tx, 'reviewers', days, workflow);
+  const named = await tx.select({ uid: users.uid, name: users.name }).from(users);
+  const names = new Map(named.map(({ uid, name }) => [uid, name]));
+  return rows.map((row) => ({ ...row, name: names.get(row.key) ?? row.key }));
 }
 
 /** From submission to decision by workflow, seconds. */
-export async function readTimes(tx: Tx, period: Period, workflow: Workflow) {
+export async function readTimes(tx: Tx, days: Split, workflow: Workflow) {
   const share = (part: number) =>
-    sql<number>`round(percentile_cont(${sql.raw(String(part))}) within group
-      (order by extract(epoch from ${reviewItems.decidedAt} - ${reviewItems.submittedAt})))::float8`;
-  return tx
-    .select({
-      key: reviewItems.workflow,
-      number: count(),
-      medianSeconds: share(0.5),
-      p90Seconds: share(0.9),
-    })
-    .from(reviewItems)
-    .where(decidedIn(period, workflow))
-    .groupBy(reviewItems.workflow);
+    sql`round(percentile_cont(${sql.raw(String(part))}) within group (order by each))::float8`;
+  const { rows } = await tx.execute<{
+    key: 'client_onboarding' | 'payment';
+    number: number;
+    medianSeconds: number;
+    p90Seconds: number;
+  }>(sql`
+    select key, count(*)::int as number, ${share(0.5)} as "medianSeconds", ${share(0.9)} as "p90Seconds"
+    from ${rowsOf('times', days, workflow)} counted, unnest(seconds) as each group by key order by key`);
+  return rows;
 }
 
 /** What waits now, by the day of submission and workflow. */
 export function countWaiting(tx: Tx, workflow: Workflow): Promise<Counted[]> {
+  const ofWorkflow = workflow === 'all' ? undefined : eq(reviewItems.workflow, workflow);
   return tx
     .select({ key: swissDayOf(reviewItems.submittedAt), series: reviewItems.workflow, number: count() })
     .from(reviewItems)
-    .where(and(eq(reviewItems.status, 'pending'), ofWorkflow(workflow)))
+    .where(and(eq(reviewItems.status, 'pending'), ofWorkflow))
     .groupBy(swissDateOf(reviewItems.submittedAt), reviewItems.workflow);
-}
-
-function decidedIn({ from, to }: Period, workflow: Workflow): SQL | undefined {
-  return and(
-    isNotNull(reviewItems.decidedAt),
-    isWithinDays(reviewItems.decidedAt, from, to),
-    ofWorkflow(workflow),
-  );
-}
-
-function ofWorkflow(workflow: Workflow): SQL | undefined {
-  return workflow === 'all' ? undefined : eq(reviewItems.workflow, workflow);
 }

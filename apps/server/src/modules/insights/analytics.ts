@@ -3,6 +3,7 @@ import { paymentStates } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
 import * as repo from './analytics-repo.ts';
 import type { Counted, Workflow } from './analytics-repo.ts';
+import { splitDays } from './kept-days.ts';
 import { agesOf, periodsOf } from './periods.ts';
 import type { Period } from './periods.ts';
 
@@ -19,20 +20,21 @@ const workflows = ['client_onboarding', 'payment'] as const;
 export async function readAnalytics(tx: Tx, { range, workflow }: Asked, today: string) {
   const periods = periodsOf(range, today);
   const whole: Period = { from: periods[0]?.from, to: today };
+  const days = await splitDays(tx, { from: whole.from ?? today, to: today }, today);
   const figures: AnalyticsFigure[] = [];
   const add = (figure: AnalyticsFigureId, rows: AnalyticsRow[]) => figures.push({ figure, rows });
   if (workflow !== 'payment') {
-    add('onboardings', inPeriods(periods, await repo.countCases(tx, whole), caseSeries));
+    add('onboardings', inPeriods(periods, await repo.countByDay(tx, 'onboardings', days), caseSeries));
   }
   if (workflow !== 'client_onboarding') {
-    const sums = await repo.sumPayments(tx, whole);
+    const sums = await repo.countByDay(tx, 'volume', days);
     add('volume', inPeriods(periods, sums, unique(sums.map(({ series }) => series))));
-    const states = await repo.countStates(tx, whole);
+    const states = await repo.countByKey(tx, 'payments', days);
     add('payments', byKey(paymentStates, states, ['count'], whole).filter(isCounted));
   }
-  const decisions = await repo.countDecisions(tx, whole, workflow);
+  const decisions = await repo.countByDay(tx, 'decisions', days, workflow);
   add('decisions', inPeriods(periods, decisions, decisionSeries));
-  const times = await repo.readTimes(tx, whole, workflow);
+  const times = await repo.readTimes(tx, days, workflow);
   add(
     'times',
     times.map(({ key, number, ...seconds }) => ({
@@ -40,9 +42,9 @@ export async function readAnalytics(tx: Tx, { range, workflow }: Asked, today: s
       ...seconds,
     })),
   );
-  const rules = await repo.countByRule(tx, whole, workflow);
+  const rules = await repo.countByKey(tx, 'rules', days, workflow);
   add('rules', byKey(byNumber(rules), rules, decisionSeries, whole));
-  const reviewers = await repo.countByReviewer(tx, whole, workflow);
+  const reviewers = await repo.countByReviewer(tx, days, workflow);
   const names = new Map(reviewers.map(({ key, name }) => [key, name]));
   add(
     'reviewers',

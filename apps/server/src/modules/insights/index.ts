@@ -6,6 +6,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { addAnalyticsRoutes } from './analytics-routes.ts';
 
+export { checkDays, rebuildDays } from './keep-days.ts';
+export { startKeepingDays } from './keep-loops.ts';
+
 type Dashboard = RouteOutput<typeof insightRoutes.dashboard>;
 
 /** What the dashboard asks of the other modules. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Patience } from './patience.ts';
 import type { Probe, Seen } from './probe.ts';
 
-/** An audit is made every day; one that takes long, or comes after a restart, is not late. */
+/** An audit is made every day, and figures are compared; what takes long, or comes after a restart, is not late. */
 const auditAgeHoursMax = 36;
 
 /** What somebody must see to now and then: lists, backups, whether these can be relied on, and who may do what. */
@@ -56,6 +56,14 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
                    (select max(period_to) from access_reviews where closed_at is not null),
                    (select min(created_at) from users where not is_sample), now()) as since,
                  null as "failedAt"`),
+    },
+    {
+      part: 'figures',
+      unit: 'hours',
+      limit: auditAgeHoursMax,
+      look: () =>
+        hours(`select at as since, case when wrong > 0 then at end as "failedAt"
+               from insight_checks order by id desc limit 1`),
     },
   ];
 }

@@ -105,6 +105,10 @@ export const personalData: Readonly<Record<string, Columns>> = {
   identity_totp: { staff: 'user_id', none: 'secret added_at last_step' },
   identity_users: { staff: 'name email image', none: 'id email_verified created_at updated_at enrol_until' },
   identity_verifications: { staff: 'identifier value', none: 'id expires_at created_at updated_at' },
+  insight_checks: { none: 'id at days wrong' },
+  // The key of a decision is who made it.
+  insight_counts: { staff: 'key', none: 'figure day workflow series number sum_minor seconds' },
+  insight_days: { none: 'day' },
   ledger_checkpoints: { none: 'no tree_size root note created_at' },
   ledger_cosignatures: { none: 'checkpoint_no witness time_seconds line' },
   ledger_accounts: { none: 'thing entries sha256' },

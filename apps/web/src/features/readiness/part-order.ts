@@ -40,6 +40,7 @@ const groupOf: Readonly<Record<ReadinessPart, PartGroup>> = {
   backup: 'upkeep',
   drill: 'upkeep',
   'access-review': 'upkeep',
+  figures: 'upkeep',
   database: 'ground',
   epoch: 'ground',
   migrations: 'ground',
