@@ -29,6 +29,9 @@ type Told<Names> = ReadonlyMap<string, Names | null>;
 
 const noNames: Told<never> = new Map();
 
+/** What was told is put there as it comes, and never asked for by itself. */
+const toldQuery = (kind: string) => ({ queryKey: [...queryKeys.timeline.names, kind] });
+
 /** Rows come in bursts: their names are asked for once. */
 const patienceMs = 250;
 
@@ -44,7 +47,7 @@ export function useNames<Names extends EventNames>(
   const isOfficer = mayOpen(screens.clients.access, useAuth());
   const client = useQueryClient();
   const { data: told = noNames } = useQuery<Told<Names>>({
-    queryKey: [...queryKeys.timeline.names, kind],
+    ...toldQuery(kind),
     queryFn: skipToken,
   });
   /** Those that could not be told now: their rows say what they say to everybody. */
@@ -64,7 +67,7 @@ export function useNames<Names extends EventNames>(
     const now = wanted.split(' ');
     const stop = new AbortController();
     const keep = (names: readonly Names[]) =>
-      client.setQueryData<Told<Names>>([...queryKeys.timeline.names, kind], (before = new Map()) => {
+      client.setQueryData<Told<Names>>(toldQuery(kind).queryKey, (before = new Map()) => {
         const nobody = now.map((id) => [id, null] as const);
         return new Map([...before, ...nobody, ...names.map((each) => [each.id, each] as const)]);
       });
