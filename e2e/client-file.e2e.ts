@@ -49,5 +49,5 @@ test('an officer finds a client among all, and has in one place what the firm kn
 
   await page.getByRole('link', { name: 'Timeline' }).last().click();
   await page.waitForURL(/\/app\/timeline\?clientId=/);
-  await expect(page.getByText('AMLA file given out').first()).toBeVisible();
+  await expect(page.getByText(/gave out the AMLA file of Regula Probe Musterberger/).first()).toBeVisible();
 });

@@ -86,7 +86,10 @@ export const errorTable = {
       'It has not been confirmed who stands behind this client: nothing is accepted and nothing is paid',
   },
   /** No address or credentials of this register were configured, or nothing was imported of it. Upload an extract as a document. */
-  'register-not-configured': { status: 409, message: 'This register is not configured here' },
+  'register-not-configured': {
+    status: 409,
+    message: 'This register is not configured here: upload an extract as a document',
+  },
   /** The register gave no answer that can be used; `details.reason` says why. Nothing was decided. Ask again later. */
   'register-unavailable': { status: 503, message: 'The register gave no answer: nothing was decided' },
   /** The register has several entries of this name. Give the number of the right one. */

@@ -7,10 +7,12 @@ const now = new Date('2031-11-27T03:30:00Z');
 const relationship = {
   row: { riskLevel: 'low', form: { expectedPurposes: ['taxes'], expectedAssetsMinor: 10_000 } },
   decidedAt: '2026-11-26T10:00:00.000Z',
+  lookedAt: '2026-11-26T09:59:00.000Z',
   isReviewed: false,
   last: null,
   levelThen: 'low',
   hits: [],
+  registers: [],
   mayBeExposed: false,
   structureChangedAt: null,
 } as unknown as Relationship;
@@ -51,4 +53,19 @@ test('names that nobody has decided about are told, whenever they were found', (
   const open = { hit: { topics: [] }, decision: null, decidedAt: null };
   const dismissed = { hit: { topics: [] }, decision: 'dismissed', decidedAt: '2026-11-20T10:00:00.000Z' };
   expect(told({}, { hits: [open, dismissed] })).toEqual([['hits-open', { hits: 1 }]]);
+});
+
+test('what a register says otherwise is told where it came after the last look', () => {
+  const finding = (takenAt: string) => ({
+    partyId: null,
+    name: 'Muster AG',
+    register: 'zefix',
+    takenAt,
+    isAbsent: false,
+    differs: ['seat'],
+    contradicts: [],
+  });
+  expect(told({}, { registers: [finding('2026-11-26T09:58:59.999Z')] })).toEqual([['nothing-changed', {}]]);
+  const [[code] = []] = told({}, { registers: [finding('2026-11-26T09:59:00.001Z')] });
+  expect(code).toBe('register-differs');
 });
