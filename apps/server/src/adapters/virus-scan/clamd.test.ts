@@ -11,7 +11,8 @@ import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { openVirusScan } from './clamd.ts';
 
 const log = createLog('silent');
-const waits = { connectMs: 1000, answerMs: 200 };
+/** Long enough for a scanner that works on a busy machine; one that says nothing is waited for in one test. */
+const waits = { connectMs: 5000, answerMs: 2000 };
 const scanAt = (url: string) => {
   const scan = openVirusScan(url, log, waits);
   if (scan === null) throw new Error('there is an address');
