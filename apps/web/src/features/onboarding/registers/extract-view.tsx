@@ -75,7 +75,9 @@ function Taken({ extract: { register, takenAt, takenBy, asked, asOf } }: { extra
       {asOf !== null && (
         <>
           {' · '}
-          {t('registers:asOf')} <DateText value={asOf} />
+          <bdi>
+            {t('registers:asOf')} <DateText value={asOf} />
+          </bdi>
         </>
       )}
     </p>
