@@ -39,7 +39,8 @@ const PRINTABLE_STRING = 0x13;
 /** Choices of a GeneralName (RFC 5280, 4.2.1.6). */
 const GENERAL_NAME = { email: 0x81, uri: 0x86 } as const;
 const KEY_ID_SIZE_BYTES = 20;
-const ALGORITHM = sequence(oid(OID.ecdsaSha256));
+/** How everything that is issued is signed. */
+export const ALGORITHM = sequence(oid(OID.ecdsaSha256));
 /** A key usage with the number of bits at its end that do not count (RFC 5280, 4.2.1.3). */
 const USAGE = {
   root: Uint8Array.of(1, 0x06),
@@ -104,7 +105,8 @@ function addressOf(contact: string): Uint8Array {
   return der(contact.includes('://') ? GENERAL_NAME.uri : GENERAL_NAME.email, utf8Encode(contact));
 }
 
-function extension(id: string, isCritical: boolean, value: Uint8Array): Uint8Array {
+/** An extension of a certificate or a revocation list (RFC 5280, 4.2 and 5.2). */
+export function extension(id: string, isCritical: boolean, value: Uint8Array): Uint8Array {
   const critical = isCritical ? [der(TAG.boolean, Uint8Array.of(0xff))] : [];
   return sequence(oid(id), ...critical, der(TAG.octetString, value));
 }

@@ -1,7 +1,7 @@
 import type { Certificate } from '../certificate.ts';
-import { keyIdOf } from '../certificate-building.ts';
+import { ALGORITHM, extension, keyIdOf } from '../certificate-building.ts';
 import { encodeTime } from '../cms-building.ts';
-import { TAG, context, der, oid, sequence, unsigned } from '../der.ts';
+import { TAG, context, der, sequence, unsigned } from '../der.ts';
 import { OID } from '../oids.ts';
 import type { Sha256 } from '../sha256.ts';
 import { REVOCATION_REASONS } from './reasons.ts';
@@ -19,7 +19,6 @@ export interface RevocationListDraft {
 }
 
 const ENUMERATED = 0x0a;
-const ALGORITHM = sequence(oid(OID.ecdsaSha256));
 
 /** The part of a revocation list that its issuer signs, in DER; `assembleIssued` makes the list of it. */
 export function revocationListToBeSigned(draft: RevocationListDraft, sha256: Sha256): Uint8Array {
@@ -35,8 +34,8 @@ export function revocationListToBeSigned(draft: RevocationListDraft, sha256: Sha
     der(
       context(0),
       sequence(
-        extension(OID.authorityKeyIdentifier, sequence(der(0x80, keyIdOf(issuer.spki, sha256)))),
-        extension(OID.crlNumber, unsigned(bytesOf(number))),
+        extension(OID.authorityKeyIdentifier, false, sequence(der(0x80, keyIdOf(issuer.spki, sha256)))),
+        extension(OID.crlNumber, false, unsigned(bytesOf(number))),
       ),
     ),
   );
@@ -45,12 +44,9 @@ export function revocationListToBeSigned(draft: RevocationListDraft, sha256: Sha
 function entryOf({ serial, revokedAt, reason }: RevocationListDraft['revoked'][number]): Uint8Array {
   const code = REVOCATION_REASONS[reason ?? 'unspecified'];
   // No reason is said by leaving it out (5.3.1).
-  const why = code === 0 ? [] : [sequence(extension(OID.reasonCode, der(ENUMERATED, Uint8Array.of(code))))];
+  const why =
+    code === 0 ? [] : [sequence(extension(OID.reasonCode, false, der(ENUMERATED, Uint8Array.of(code))))];
   return sequence(der(TAG.integer, serial), encodeTime(revokedAt), ...why);
-}
-
-function extension(id: string, value: Uint8Array): Uint8Array {
-  return sequence(oid(id), der(TAG.octetString, value));
 }
 
 function bytesOf(number: number): Uint8Array {
