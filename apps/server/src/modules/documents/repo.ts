@@ -79,16 +79,6 @@ export async function kindOfClient(database: Tx, clientId: string): Promise<Clie
   return row?.kind ?? null;
 }
 
-/** Whether there is such a client; it stays until the transaction ends, and whoever else keeps something of it waits. */
-export async function lockClient(tx: Tx, clientId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: clients.id })
-    .from(clients)
-    .where(eq(clients.id, clientId))
-    .for('no key update');
-  return rows.length === 1;
-}
-
 /** What a document is: the file, and all that is said of it. */
 type Said = Pick<
   DocumentRow,

@@ -4,7 +4,8 @@ import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { findSame, insertDocument, insertPiece, lockClient } from './repo.ts';
+import { lockStanding } from '../clients/index.ts';
+import { findSame, insertDocument, insertPiece } from './repo.ts';
 import type { DocumentRow } from './tables.ts';
 
 /** A file as it passed the intake. */
@@ -25,7 +26,7 @@ export function keepDocument(
 ): Promise<string> {
   const { pieces, ...read } = file;
   return spine.run(caller, async ({ tx, append }) => {
-    if (!(await lockClient(tx, clientId))) throw new AppError('not-found');
+    if ((await lockStanding(tx, clientId)) === null) throw new AppError('not-found');
     const same = await findSame(tx, { clientId, sha256: file.sha256, ...facts });
     if (same !== null) return same;
     const documentId = uuidv7();

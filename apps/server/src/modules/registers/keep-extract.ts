@@ -4,9 +4,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { fieldOf } from '../../platform/register.ts';
 import { sha256 } from '../../platform/sha256.ts';
+import { lockStanding } from '../clients/index.ts';
 import { openRegisters } from './ask-register.ts';
 import type { RegisterDeps } from './deps.ts';
-import { holdClient, insertExtract, isClient } from './repo.ts';
+import { insertExtract, isClient } from './repo.ts';
 import { findingsOf, readStanding } from './standing.ts';
 import { subjectsOf } from './subjects.ts';
 
@@ -36,7 +37,7 @@ export async function keepExtract(
     throw new AppError('invalid-request', { fields: [{ path: 'body.partyId', code: 'unknown' }] });
   const { raw, entry, asOf, asked } = await openRegisters(deps)[register].find(subject.declared, number);
   await spine.run(caller, async ({ tx, append }) => {
-    if (!(await holdClient(tx, clientId))) throw new AppError('not-found');
+    if ((await lockStanding(tx, clientId)) === null) throw new AppError('not-found');
     const id = uuidv7();
     const hash = sha256(raw);
     const kept = { clientId, partyId, register, asked, entry, asOf, sha256: hash, takenBy: caller.id };

@@ -51,13 +51,3 @@ export async function insertExtract(tx: Tx, row: typeof registerExtracts.$inferI
 export async function isClient(tx: Tx, clientId: string): Promise<boolean> {
   return (await tx.$count(clients, eq(clients.id, clientId))) > 0;
 }
-
-/** Whether there is such a client; it stays until the transaction ends. */
-export async function holdClient(tx: Tx, clientId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: clients.id })
-    .from(clients)
-    .where(eq(clients.id, clientId))
-    .for('no key update');
-  return rows.length === 1;
-}
