@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
 import { id, instant, isoDate, text } from './common.ts';
+import { formNames } from './parties.ts';
 import { route } from './route.ts';
 
 /** What a document of a client can be: the papers that kinds of clients show, and what else belongs to a file. */
@@ -26,6 +27,20 @@ export type DocumentLanguage = (typeof documentLanguages)[number];
 export const documentKinds = ['pdf', 'word', 'png', 'jpeg'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/** What a signed copy of a form says of itself. */
+export const signedForm = z.object({
+  form: z.enum(formNames),
+  /** The party that the form is about. */
+  about: text(200).check(z.minLength(1)),
+  /** The code that is printed on the copy. */
+  code: text(20).check(z.minLength(1)),
+  /** The day next to the signature. */
+  on: isoDate,
+  /** The parties of the structure who signed. */
+  by: z.array(text(200).check(z.minLength(1))).check(z.minLength(1), z.maxLength(20)),
+});
+export type SignedForm = z.infer<typeof signedForm>;
+
 /** What is said of a document when it is uploaded: the part `facts` of the form, as JSON, in front of the file. */
 export const documentFacts = z.object({
   paper: z.enum(documentPapers),
@@ -36,6 +51,8 @@ export const documentFacts = z.object({
   isCertified: z.boolean(),
   /** The last day on which it is valid; null where it has none. */
   validUntil: z.nullable(isoDate),
+  /** Of a declaration that is a signed copy of a form: of which version, when and by whom. */
+  signed: z._default(z.nullable(signedForm), null),
 });
 export type DocumentFacts = z.infer<typeof documentFacts>;
 
@@ -63,7 +80,10 @@ const wantedDocument = z.object({
   article: z.string(),
   /** For whom it is wanted; null where it is not said of whom it speaks. */
   partyId: z.nullable(z.string()),
-  state: z.enum(['missing', 'expired', 'kept']),
+  /** Of which form a signed copy is wanted; null where it is no form. */
+  form: z.nullable(z.enum(formNames)),
+  /** `outdated`: the form was signed, and something that stands on it has changed since. */
+  state: z.enum(['missing', 'outdated', 'expired', 'kept']),
 });
 export type WantedDocument = z.infer<typeof wantedDocument>;
 
@@ -73,7 +93,9 @@ const clientDocuments = z.object({
   /** What the kind of the client asks for today, and whether it is there. */
   wanted: z.array(wantedDocument),
   /** Whom a document can be about besides the client. */
-  parties: z.array(z.object({ partyId: z.string(), name: z.string() })),
+  parties: z.array(z.object({ partyId: z.string(), name: z.string(), isPerson: z.boolean() })),
+  /** The forms that the client has to sign today. */
+  forms: z.array(z.object({ form: z.enum(formNames), about: z.string() })),
 });
 export type ClientDocuments = z.infer<typeof clientDocuments>;
 

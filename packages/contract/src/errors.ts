@@ -218,6 +218,20 @@ export const errorTable = {
   'unknown-step': { status: 422, message: 'There is no such step' },
   /** Required fields of the form are missing or wrong; `fields` names each. */
   'form-incomplete': { status: 422, message: 'The form is not complete' },
+  /** A signed copy is of another version of the form, or of one that is not asked for: have the form of today signed. */
+  'form-version-differs': {
+    status: 422,
+    message:
+      'The code is not that of the form as it stands today: check it, or have the form of today signed',
+  },
+  /** Signed by somebody who on that day had neither a role in the client nor signing powers on file; `fields` says who. */
+  'signatory-without-power': {
+    status: 422,
+    message:
+      'Whoever signed may not sign for the client: neither a role in it nor a power of attorney on file',
+  },
+  /** The day next to a signature is not over yet. */
+  'signed-in-future': { status: 422, message: 'The day of the signature is in the future' },
   /** The file is larger than the limit. */
   'file-too-large': { status: 413, message: 'The file is larger than the limit' },
   /** The virus scanner found something; `details.name` says what it calls it. Nothing of the file was kept. */

@@ -44,6 +44,7 @@ export {
   documentLanguages,
   documentPapers,
   documentRoutes,
+  signedForm,
 } from './documents.ts';
 export type {
   ClientDocument,
@@ -52,6 +53,7 @@ export type {
   DocumentKind,
   DocumentLanguage,
   DocumentPaper,
+  SignedForm,
   WantedDocument,
 } from './documents.ts';
 export { intakeFaults } from './intake.ts';

@@ -164,9 +164,11 @@ const formEntry = z.object({
 });
 export type FormEntry = z.infer<typeof formEntry>;
 
+/** Forms of the Agreement on the Swiss banks' code of conduct (CDB 20). */
+export const formNames = ['A', 'K', 'S', 'T'] as const;
+
 const dueForm = z.object({
-  /** Forms of the Agreement on the Swiss banks' code of conduct (CDB 20). */
-  form: z.enum(['A', 'K', 'S', 'T']),
+  form: z.enum(formNames),
   about: z.string(),
   reason: z.enum([
     'person',
@@ -178,6 +180,8 @@ const dueForm = z.object({
     'foundation-behind',
     'trust-behind',
   ]),
+  /** Printed on the form: it changes with whatever stands there, so that a signed copy tells which version was signed. */
+  code: z.string(),
   sections: z.array(
     z.object({
       section: z.enum([

@@ -20,3 +20,4 @@ export { problemCodes } from './problems.ts';
 export type { Problem, ProblemCode } from './problems.ts';
 export { rollUp } from './roll-up.ts';
 export type { RollUp } from './roll-up.ts';
+export { signatoriesOn } from './signatories.ts';

@@ -2,7 +2,17 @@ import { sql } from 'drizzle-orm';
 import { fieldOf, isBehind, keyOf, readRegister, Rows, sealedFields } from '../../platform/register.ts';
 import type { Register } from '../../platform/register.ts';
 
-const said = ['clientId', 'paper', 'partyId', 'language', 'isCertified', 'validUntil', 'sha256', 'pieces'];
+const said = [
+  'clientId',
+  'paper',
+  'partyId',
+  'language',
+  'isCertified',
+  'validUntil',
+  'signed',
+  'sha256',
+  'pieces',
+];
 
 /** Papers of clients: which file was taken as what, whether it is still whole, and who said that it counts no longer. */
 export const documentRegister: Register = {
@@ -28,7 +38,7 @@ export const documentRegister: Register = {
       tx,
       (after, limit) => sql`
         select id::text as key, false as "isFree", client_id as "clientId", paper, party_id as "partyId", language,
-          is_certified as "isCertified", valid_until::text as "validUntil", sha256, uploaded_by as "uploadedBy",
+          is_certified as "isCertified", valid_until::text as "validUntil", signed, sha256, uploaded_by as "uploadedBy",
           (select count(*)::int from client_document_pieces where document_id = id) as pieces,
           withdrawn_by as "withdrawnBy", withdrawn_for as "withdrawnFor"
         from client_documents where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ClientKind } from '@sorgfalt/contract';
@@ -82,7 +83,7 @@ export async function kindOfClient(database: Tx, clientId: string): Promise<Clie
 /** What a document is: the file, and all that is said of it. */
 type Said = Pick<
   DocumentRow,
-  'clientId' | 'sha256' | 'paper' | 'partyId' | 'language' | 'isCertified' | 'validUntil'
+  'clientId' | 'sha256' | 'paper' | 'partyId' | 'language' | 'isCertified' | 'validUntil' | 'signed'
 >;
 
 /** The document of which the same was said of the same file, and which was not withdrawn. */
@@ -103,7 +104,8 @@ export async function findSame(tx: Tx, { clientId, sha256, ...said }: Said): Pro
       row.partyId === said.partyId &&
       row.language === said.language &&
       row.isCertified === said.isCertified &&
-      row.validUntil === said.validUntil,
+      row.validUntil === said.validUntil &&
+      isDeepStrictEqual(row.signed, said.signed),
   );
   return same?.id ?? null;
 }

@@ -11,7 +11,7 @@ import { bytesOf, fileOf } from '../../platform/http/upload.ts';
 import { documentBytesMax, takeUpload } from '../../platform/intake/index.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
-import { partiesOf } from '../parties/index.ts';
+import { structureOf } from '../parties/index.ts';
 import { isExpired } from './completeness.ts';
 import { readDocumentFile } from './read-file.ts';
 import { findDocument } from './repo.ts';
@@ -68,7 +68,7 @@ export function addDocumentRoutes(router: Router, desk: DocumentDesk): void {
 }
 
 async function requireParty(database: Database, clientId: string, partyId: string): Promise<void> {
-  const parties = await partiesOf(database, clientId);
+  const parties = (await structureOf(database, clientId))?.parties ?? [];
   if (!parties.some((each) => each.partyId === partyId))
     throw new AppError('invalid-request', { fields: [{ path: 'facts.partyId', code: 'unknown' }] });
 }
@@ -79,7 +79,8 @@ function shownName(name: string): string {
 }
 
 function toWire(row: NamedDocument): ClientDocument {
-  const { paper, partyId, language, isCertified, validUntil, fileName, kind, sizeBytes, sha256 } = row;
+  const { paper, partyId, language, isCertified, validUntil, signed, fileName, kind, sizeBytes, sha256 } =
+    row;
   const { id: documentId, uploadedAt, withdrawnBy, withdrawnAt, withdrawnFor } = row;
   const isWithdrawn = withdrawnBy !== null && withdrawnAt !== null && withdrawnFor !== null;
   return {
@@ -89,6 +90,7 @@ function toWire(row: NamedDocument): ClientDocument {
     language,
     isCertified,
     validUntil,
+    signed,
     fileName,
     kind,
     sizeBytes,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { signedForm } from '@sorgfalt/contract';
 import type { DocumentKind, DocumentLanguage, DocumentPaper } from '@sorgfalt/contract';
-import { bytea, instant } from '../../platform/database/columns.ts';
+import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
 
 /** Papers of clients, as they were uploaded: nothing of one changes but that it can be withdrawn once. */
@@ -18,6 +19,8 @@ export const clientDocuments = pgTable(
     language: text().$type<DocumentLanguage>().notNull(),
     isCertified: boolean('is_certified').notNull(),
     validUntil: date('valid_until'),
+    /** Of a signed copy of a form: of which version, when and by whom; null of anything else. */
+    signed: keptJson(signedForm),
     fileName: text('file_name').notNull(),
     kind: text().$type<DocumentKind>().notNull(),
     sizeBytes: integer('size_bytes').notNull(),
@@ -37,6 +40,7 @@ export const clientDocuments = pgTable(
       'client_documents_withdrawn_whole',
       sql`num_nonnulls(${t.withdrawnBy}, ${t.withdrawnAt}, ${t.withdrawnFor}) in (0, 3)`,
     ),
+    check('client_documents_signed_declaration', sql`${t.signed} is null or ${t.paper} = 'declaration'`),
   ],
 );
 export type DocumentRow = typeof clientDocuments.$inferSelect;

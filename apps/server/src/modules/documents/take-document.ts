@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { lockStanding } from '../clients/index.ts';
+import { checkSigned } from './check-signed.ts';
 import { findSame, insertDocument, insertPiece } from './repo.ts';
 import type { DocumentRow } from './tables.ts';
 
@@ -15,8 +16,7 @@ export interface TakenFile extends Pick<DocumentRow, 'fileName' | 'kind' | 'sha2
 
 /**
  * Keeps a document of a client and gives its id; that of the one that is there where the same was
- * said of the same file. Refuses
- * `not-found` where there is no such client.
+ * said of the same file. Refuses `not-found` where there is no such client, and a signed copy that is none (`checkSigned`).
  */
 export function keepDocument(
   { spine, box }: { readonly spine: Spine; readonly box: SecretBox },
@@ -27,6 +27,7 @@ export function keepDocument(
   const { pieces, ...read } = file;
   return spine.run(caller, async ({ tx, append }) => {
     if ((await lockStanding(tx, clientId)) === null) throw new AppError('not-found');
+    await checkSigned(tx, clientId, facts);
     const same = await findSame(tx, { clientId, sha256: file.sha256, ...facts });
     if (same !== null) return same;
     const documentId = uuidv7();

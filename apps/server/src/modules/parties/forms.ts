@@ -8,6 +8,7 @@ import type {
   RollUp,
   Statement,
 } from '@sorgfalt/parties';
+import { formCode } from './form-code.ts';
 import type { KeptStructure } from './repo.ts';
 import { recordOf, saidOf } from './said.ts';
 
@@ -37,10 +38,16 @@ export function formsOf(
       },
     ];
   };
-  return formsDue(graph, rolled).map(({ sections, ...form }) => ({
-    ...form,
-    sections: sections.map(({ entries, ...section }) => ({ ...section, entries: entries.flatMap(toEntry) })),
-  }));
+  return formsDue(graph, rolled).map(({ sections, ...due }) => {
+    const form = {
+      ...due,
+      sections: sections.map(({ entries, ...section }) => ({
+        ...section,
+        entries: entries.flatMap(toEntry),
+      })),
+    };
+    return { ...form, code: formCode(form, rolled.owners) };
+  });
 }
 
 function valueOf(field: FormField, party: Party, statement: Statement): string | null {

@@ -16,7 +16,7 @@ import { screenStructure } from './screen-structure.ts';
 import { today, viewOf } from './structure-view.ts';
 
 export { partiesOfClient } from './of-client.ts';
-export { partiesOf, structureOf } from './parties-of.ts';
+export { signatoriesOf, structureOf } from './parties-of.ts';
 export { partyHitRegister } from './party-hit-register.ts';
 export { readReviewFacts } from './review-facts.ts';
 export { statementRegister } from './statement-register.ts';

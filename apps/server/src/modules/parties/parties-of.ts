@@ -1,7 +1,9 @@
+import type { IsoDate } from '@sorgfalt/calendar';
 import type { Structure } from '@sorgfalt/contract';
+import { signatoriesOn } from '@sorgfalt/parties';
 import type { Tx } from '../../platform/database/database.ts';
 import { readStructure } from './repo.ts';
-import { today, viewOf } from './structure-view.ts';
+import { readingOf, today, viewOf } from './structure-view.ts';
 
 /** The structure of a client as officers see it today; null where it has none. */
 export async function structureOf(database: Tx, clientId: string): Promise<Structure | null> {
@@ -9,14 +11,8 @@ export async function structureOf(database: Tx, clientId: string): Promise<Struc
   return kept && viewOf(kept, today());
 }
 
-/** Who stands in the structure of a client, and who of them is a beneficial owner today; none where it has no structure. */
-export async function partiesOf(
-  database: Tx,
-  clientId: string,
-): Promise<{ partyId: string; name: string; isOwner: boolean }[]> {
-  const structure = await structureOf(database, clientId);
-  if (structure === null) return [];
-  const { parties, owners } = structure;
-  const ownerIds = new Set(owners.map(({ partyId }) => partyId));
-  return parties.map(({ partyId, name }) => ({ partyId, name, isOwner: ownerIds.has(partyId) }));
+/** The natural persons who may sign for a client on a day by their role in it; none where it has no structure. */
+export async function signatoriesOf(tx: Tx, clientId: string, day: IsoDate): Promise<string[]> {
+  const kept = await readStructure(tx, clientId);
+  return kept === null ? [] : signatoriesOn(readingOf(kept, day).graph, kept.row.subject, day);
 }

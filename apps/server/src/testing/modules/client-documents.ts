@@ -10,6 +10,7 @@ const usual: DocumentFacts = {
   language: 'de',
   isCertified: false,
   validUntil: null,
+  signed: null,
 };
 
 interface Sent {

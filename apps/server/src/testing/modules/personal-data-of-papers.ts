@@ -3,7 +3,7 @@ import type { Columns } from './personal-data.ts';
 /** Papers of clients, what registers say of them, and what registers publish. */
 export const personalDataOfPapers: Readonly<Record<string, Columns>> = {
   client_documents: {
-    client: 'file_name valid_until party_id withdrawn_for',
+    client: 'file_name valid_until party_id signed withdrawn_for',
     staff: 'uploaded_by withdrawn_by',
     none: 'id client_id paper language is_certified kind size_bytes sha256 uploaded_at withdrawn_at',
   },

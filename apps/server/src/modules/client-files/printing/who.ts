@@ -109,6 +109,12 @@ export function papers({ documents, wanted, structure }: WholeFile, words: Words
   const names = structure === null ? String : namesOf(structure);
   const about = (partyId: string | null) => (partyId === null ? said.itself : names(partyId));
   const today = swissDay(new Date());
+  const signedTexts = ({ signed }: WholeFile['documents'][number]) =>
+    signed === null
+      ? []
+      : [
+          `${column.form} ${signed.form} (${signed.code}), ${day(signed.on)}, ${signed.by.map(names).join(', ')}`,
+        ];
   const stateOf = (document: WholeFile['documents'][number]) => {
     if (document.withdrawnAt !== null) return said.withdrawn;
     return isExpired(document, today) ? said.expired : said.valid;
@@ -119,7 +125,7 @@ export function papers({ documents, wanted, structure }: WholeFile, words: Words
       head: [column.paper, column.about, column.filed, column.validUntil, column.state, 'SHA-256'],
       shares: [2.4, 1.6, 2, 1.4, 1.4, 3],
       rows: documents.map((each) => [
-        `${wordOf(codes.paper, each.paper)}: ${each.fileName}`,
+        [wordOf(codes.paper, each.paper), each.fileName, ...signedTexts(each)].join(': '),
         about(each.partyId),
         `${minute(each.uploadedAt)}, ${each.uploaderName ?? each.uploadedBy}`,
         day(each.validUntil),
@@ -132,11 +138,13 @@ export function papers({ documents, wanted, structure }: WholeFile, words: Words
       head: [column.paper, column.about, column.state, column.law],
       shares: [4, 2, 1, 2],
       rows: wanted
-        .filter(({ state }) => state !== 'kept')
-        .map(({ paper, partyId, state, article }) => [
-          wordOf(codes.paper, paper),
+        .flatMap(({ state, ...each }) => (state === 'kept' ? [] : { ...each, state }))
+        .map(({ paper, form, partyId, state, article }) => [
+          form === null
+            ? wordOf(codes.paper, paper)
+            : `${wordOf(codes.paper, paper)}, ${column.form} ${form}`,
           about(partyId),
-          state === 'expired' ? said.expired : said.missing,
+          said[state],
           citationIn(words, article),
         ]),
     }),

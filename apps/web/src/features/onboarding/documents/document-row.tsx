@@ -15,14 +15,13 @@ import { useWithdrawal } from './queries.ts';
 interface DocumentRowProps {
   readonly clientId: string;
   readonly document: ClientDocument;
-  /** Whom it is about; undefined for the client itself. */
-  readonly about: string | undefined;
+  nameOf(partyId: string): string;
 }
 
 /** A document with what is said of it; the file is given to keep and never shown. */
-export function DocumentRow({ clientId, document, about }: DocumentRowProps) {
+export function DocumentRow({ clientId, document, nameOf }: DocumentRowProps) {
   const t = useTexts();
-  const { documentId, fileName, withdrawn } = document;
+  const { documentId, partyId, fileName, signed, withdrawn } = document;
   const saving = useMutation({
     mutationFn: () => download(documentRoutes.file, { params: { clientId, documentId } }, fileName),
   });
@@ -30,15 +29,21 @@ export function DocumentRow({ clientId, document, about }: DocumentRowProps) {
     <li className={styles['row']} data-withdrawn={withdrawn === null ? undefined : ''}>
       <div className={styles['name']}>
         <strong>{t(`onboarding:paper.${document.paper}`)}</strong>
-        {about !== undefined && (
+        {partyId !== null && (
           <>
             {' '}
-            <bdi>({about})</bdi>
+            <bdi>({nameOf(partyId)})</bdi>
           </>
         )}
         <p className={styles['quiet']}>
           <bdi>{fileName}</bdi> · <Facts document={document} />
         </p>
+        {signed !== null && (
+          <p className={styles['quiet']}>
+            {t('files:documents.signed.told', { form: signed.form, code: signed.code })}{' '}
+            <DateText value={signed.on} />: <bdi>{signed.by.map(nameOf).join(', ')}</bdi>
+          </p>
+        )}
         {withdrawn !== null && (
           <p className={styles['quiet']}>
             {t('files:documents.withdrawnBy', { name: withdrawn.by.name })}{' '}

@@ -53,6 +53,7 @@ describe('the documents of a client', () => {
       language: 'en',
       isCertified: false,
       validUntil: '2030-02-01',
+      signed: null,
     });
     act(() => uploads[0]!.progress(0.25));
     expect(dialog().getByRole('progressbar', { name: 'passport.pdf' }).getAttribute('aria-valuetext')).toBe(
@@ -68,6 +69,54 @@ describe('the documents of a client', () => {
       (await dialog().findByText('The PDF contains a script: please print it to a new PDF.')).closest('li')
         ?.textContent,
     ).toContain('bad.pdf');
+  });
+
+  test('that are signed copies are sent once it is said which version was signed, when and by whom', async () => {
+    const uploads = serveUploads();
+    const wanted = [
+      { paper: 'declaration', article: 'AMLA Art. 4', partyId: 'AG', form: 'K', state: 'outdated' },
+    ] as const;
+    const parties = [
+      { partyId: 'AG', name: 'Lindenhof Beispiel AG', isPerson: false },
+      { partyId: 'A', name: 'Anna Beispiel', isPerson: true },
+    ];
+    const forms = [{ form: 'K', about: 'AG' }] as const;
+    serve({ [read]: answer(documentsOf({ wanted: [...wanted], parties, forms: [...forms] })) });
+    await show();
+    const wantedRow = (await screen.findByText(/Form K/)).closest('li')!;
+    expect(within(wantedRow).getByText('To be signed again')).toBeDefined();
+    await press(within(wantedRow).getByRole('button', { name: /^Add/u }));
+    expect(dialog().getByLabelText<HTMLSelectElement>('Signed copy of').selectedOptions[0]?.text).toBe(
+      'Form K (Lindenhof Beispiel AG)',
+    );
+    expect(dialog().queryByLabelText('Lindenhof Beispiel AG')).toBeNull();
+    drop('too-early.pdf');
+    await fill(dialog().getByLabelText(/^Code on the form/u), '7q2mn-0xkfa ');
+    fireEvent.change(dialog().getByLabelText(/^Signed on/u), { target: { value: '26.11.2026' } });
+    drop('still-too-early.pdf');
+    await press(dialog().getByLabelText('Anna Beispiel'));
+    drop('signed.pdf');
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    expect(factsOf(uploads[0]!)).toMatchObject({
+      paper: 'declaration',
+      partyId: 'AG',
+      signed: { form: 'K', about: 'AG', code: '7Q2MN-0XKFA', on: '2026-11-26', by: ['A'] },
+    });
+    act(() => uploads[0]!.answer(refusal('signatory-without-power', {}, 422)));
+    expect(await dialog().findByText(/^Whoever signed may not sign for the client/u)).toBeDefined();
+    expect(dialog().getByLabelText<HTMLInputElement>(/^Code on the form/u).value).toBe('7Q2MN-0XKFA ');
+  });
+
+  test('tell of a signed copy which version it is, when it was signed and by whom', async () => {
+    const signed = { form: 'K', about: 'AG', code: '7Q2MN-0XKFA', on: '2026-11-20', by: ['A'] } as const;
+    const documents = [
+      documentOf('d-1', { paper: 'declaration', signed: { ...signed, by: [...signed.by] } }),
+    ];
+    serve({ [read]: answer(documentsOf({ documents })) });
+    await show();
+    expect((await screen.findByText(/Form K, code 7Q2MN-0XKFA, signed on/)).textContent).toContain(
+      '20.11.2026: Anna Beispiel',
+    );
   });
 
   test('show what is said of each; one that is withdrawn stays with its reason', async () => {

@@ -1,4 +1,4 @@
-import type { ClientDocuments, DocumentFacts } from '@sorgfalt/contract';
+import type { ClientDocuments, WantedDocument } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, requestIdOf } from '../../../client/error-text.ts';
@@ -13,7 +13,7 @@ import { documentsQuery } from './queries.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { WantedList } from './wanted-list.tsx';
 
-type About = Pick<DocumentFacts, 'paper' | 'partyId'>;
+type About = Pick<WantedDocument, 'paper' | 'partyId' | 'form'>;
 
 /** The documents of a client, and which of those that its kind asks for are missing. */
 export function DocumentsCard({ clientId }: { clientId: string }) {
@@ -26,7 +26,7 @@ export function DocumentsCard({ clientId }: { clientId: string }) {
       title={t('files:documents.title')}
       actions={
         data && (
-          <Button size="small" onClick={() => setAbout({ paper: 'other', partyId: null })}>
+          <Button size="small" onClick={() => setAbout({ paper: 'other', partyId: null, form: null })}>
             {t('files:documents.add')}
           </Button>
         )
@@ -44,14 +44,14 @@ export function DocumentsCard({ clientId }: { clientId: string }) {
       )}
       {data && (
         <div className={styles['parts']}>
-          <WantedList documents={data} onAdd={({ paper, partyId }) => setAbout({ paper, partyId })} />
+          <WantedList documents={data} onAdd={setAbout} />
           <Kept clientId={clientId} documents={data} />
         </div>
       )}
       {data && about && (
         <UploadDialog
           clientId={clientId}
-          parties={data.parties}
+          documents={data}
           about={about}
           onClose={() => setAbout(undefined)}
         />
@@ -73,7 +73,7 @@ function Kept({ clientId, documents }: { clientId: string; documents: ClientDocu
             key={each.documentId}
             clientId={clientId}
             document={each}
-            about={each.partyId === null ? undefined : (names.get(each.partyId) ?? each.partyId)}
+            nameOf={(partyId) => names.get(partyId) ?? partyId}
           />
         ))}
       </ul>

@@ -8,6 +8,7 @@ export function documentOf(documentId: string, more: Partial<ClientDocument> = {
     language: 'de',
     isCertified: false,
     validUntil: null,
+    signed: null,
     fileName: 'Auszug.pdf',
     kind: 'pdf',
     sizeBytes: 2000,
@@ -25,10 +26,11 @@ export function documentsOf(more: Partial<ClientDocuments> = {}): ClientDocument
   return {
     documents: [],
     wanted: [
-      { paper: 'register-extract', article: 'AMLA Art. 3', partyId: null, state: 'missing' },
-      { paper: 'owner-verification', article: 'AMLA Art. 4', partyId: 'A', state: 'expired' },
+      { paper: 'register-extract', article: 'AMLA Art. 3', partyId: null, form: null, state: 'missing' },
+      { paper: 'owner-verification', article: 'AMLA Art. 4', partyId: 'A', form: null, state: 'expired' },
     ],
-    parties: [{ partyId: 'A', name: 'Anna Beispiel' }],
+    parties: [{ partyId: 'A', name: 'Anna Beispiel', isPerson: true }],
+    forms: [],
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import { documentLanguages, documentPapers } from '@sorgfalt/contract';
-import type { ClientDocuments, DocumentFacts } from '@sorgfalt/contract';
+import type { ClientDocuments, DocumentFacts, WantedDocument } from '@sorgfalt/contract';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,26 +11,34 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import styles from './documents.module.css';
 import { SendingList } from './sending-list.tsx';
+import { emptyFor, SignedFields, wholeOf } from './signed-fields.tsx';
 import { useSending } from './use-sending.ts';
 
 interface UploadDialogProps {
   readonly clientId: string;
-  readonly parties: ClientDocuments['parties'];
+  readonly documents: Pick<ClientDocuments, 'parties' | 'forms'>;
   /** What it is about from the start: the row from which it was opened. */
-  readonly about: Pick<DocumentFacts, 'paper' | 'partyId'>;
+  readonly about: Pick<WantedDocument, 'paper' | 'partyId' | 'form'>;
   onClose(): void;
 }
 
 /** Takes documents in: what they are, then the files, which are sent as soon as they are chosen. */
-export function UploadDialog({ clientId, parties, about, onClose }: UploadDialogProps) {
+export function UploadDialog({ clientId, documents, about, onClose }: UploadDialogProps) {
   const t = useTexts();
   const language = useLanguage();
-  const [facts, setFacts] = useState<DocumentFacts>({
-    ...about,
+  const { paper, partyId } = about;
+  const [facts, setFacts] = useState<Facts>({
+    paper,
+    partyId,
     language,
     isCertified: false,
     validUntil: null,
   });
+  const [signed, setSigned] = useState(() =>
+    emptyFor(documents.forms.find((each) => each.form === about.form && each.about === partyId)),
+  );
+  const isOfForm = facts.paper === 'declaration' && documents.forms.length > 0;
+  const whole = wholeOf(isOfForm ? signed : null);
   const { files, isBusy, add } = useSending(clientId);
   return (
     <Dialog
@@ -44,16 +52,22 @@ export function UploadDialog({ clientId, parties, about, onClose }: UploadDialog
       <div className={styles['parts']}>
         <FactFields
           facts={facts}
-          parties={parties}
+          parties={documents.parties}
           set={(change) => setFacts((before) => ({ ...before, ...change }))}
         />
+        {isOfForm && (
+          <div className={styles['fields']}>
+            <SignedFields documents={documents} signed={signed} set={setSigned} />
+          </div>
+        )}
         <FileDrop
           multiple
           label={t('files:documents.drop')}
           buttonText={t('files:documents.choose')}
-          hint={t('files:documents.hint')}
+          hint={t(whole === undefined ? 'files:documents.signed.first' : 'files:documents.hint')}
+          disabled={whole === undefined}
           accept=".pdf,.docx,.png,.jpg,.jpeg"
-          onFiles={(chosen) => add(chosen, facts)}
+          onFiles={(chosen) => add(chosen, { ...facts, signed: whole ?? null })}
         />
         <SendingList files={files} />
       </div>
@@ -61,10 +75,12 @@ export function UploadDialog({ clientId, parties, about, onClose }: UploadDialog
   );
 }
 
+type Facts = Omit<DocumentFacts, 'signed'>;
+
 interface FieldsProps {
-  readonly facts: DocumentFacts;
+  readonly facts: Facts;
   readonly parties: ClientDocuments['parties'];
-  set(change: Partial<DocumentFacts>): void;
+  set(change: Partial<Facts>): void;
 }
 
 function FactFields({ facts, parties, set }: FieldsProps) {

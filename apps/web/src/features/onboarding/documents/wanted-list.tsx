@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import styles from './documents.module.css';
 
-const tones = { kept: 'good', expired: 'stopped', missing: 'waiting' } as const;
+const tones = { kept: 'good', expired: 'stopped', outdated: 'stopped', missing: 'waiting' } as const;
 
 interface WantedListProps {
   readonly documents: ClientDocuments;
@@ -23,9 +23,10 @@ export function WantedList({ documents: { wanted, parties }, onAdd }: WantedList
       <p className={styles['quiet']}>{t('onboarding:papers.why')}</p>
       <ul className={styles['list']}>
         {wanted.map((each) => (
-          <li key={`${each.paper} ${each.partyId ?? ''}`} className={styles['row']}>
+          <li key={`${each.paper} ${each.partyId ?? ''} ${each.form ?? ''}`} className={styles['row']}>
             <span className={styles['name']}>
-              {t(`onboarding:paper.${each.paper}`)}{' '}
+              {t(`onboarding:paper.${each.paper}`)}
+              {each.form !== null && <>, {t('files:documents.signed.named', { form: each.form })}</>}{' '}
               {each.partyId !== null && <bdi>({nameOf(each.partyId)})</bdi>}{' '}
               <span className={styles['quiet']}>{citationText(each.article, t)}</span>
             </span>

@@ -83,6 +83,7 @@ export function dueForm(more: Partial<DueForm> = {}): DueForm {
     form: 'K',
     about: 'AG',
     reason: 'operating',
+    code: '7Q2MN-0XKFA',
     sections: [
       {
         section: 'client',

@@ -76,6 +76,7 @@ export const de: Words = {
     withdrawn: 'zurückgezogen',
     expired: 'abgelaufen',
     missing: 'fehlt',
+    outdated: 'neu zu unterzeichnen',
     valid: 'im Bestand',
     itself: 'der Kunde selbst',
     stated: 'angegeben',

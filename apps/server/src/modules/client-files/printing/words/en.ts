@@ -75,6 +75,7 @@ export const en = {
     withdrawn: 'withdrawn',
     expired: 'expired',
     missing: 'missing',
+    outdated: 'to be signed again',
     valid: 'on file',
     itself: 'the client',
     stated: 'stated',

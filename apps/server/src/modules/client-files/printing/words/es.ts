@@ -76,6 +76,7 @@ export const es: Words = {
     withdrawn: 'retirado',
     expired: 'caducado',
     missing: 'falta',
+    outdated: 'debe firmarse de nuevo',
     valid: 'archivado',
     itself: 'el propio cliente',
     stated: 'indicado',

@@ -76,6 +76,7 @@ export const fr: Words = {
     withdrawn: 'retiré',
     expired: 'expiré',
     missing: 'manquant',
+    outdated: 'à signer à nouveau',
     valid: 'conservé',
     itself: 'le client lui-même',
     stated: 'indiqué',

@@ -76,6 +76,7 @@ export const it: Words = {
     withdrawn: 'ritirato',
     expired: 'scaduto',
     missing: 'mancante',
+    outdated: 'da firmare di nuovo',
     valid: 'conservato',
     itself: 'il cliente stesso',
     stated: 'indicato',

@@ -1,0 +1,2 @@
+ALTER TABLE "client_documents" ADD COLUMN "signed" jsonb;--> statement-breakpoint
+ALTER TABLE "client_documents" ADD CONSTRAINT "client_documents_signed_declaration" CHECK ("client_documents"."signed" is null or "client_documents"."paper" = 'declaration');
