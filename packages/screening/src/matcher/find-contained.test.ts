@@ -116,6 +116,10 @@ describe('findContained', () => {
   test.each([
     ['高石', 'Rechnung Gaoshi März', []],
     ['高石', 'Rechnung Gao Shi März', ['高石']],
+    ['レト', 'Miete Reto Keller', []],
+    ['レト', 'Miete レト', ['レト']],
+    ['レト タナカ', 'Miete Reto Tanaka', ['レト タナカ']],
+    ['Спутник', 'Zahlung Sputnik', ['Спутник']],
     ['عبد الرحمن', 'Zahlung Abdulrahman', []],
     ['عبد الرحمن محمد', 'Zahlung Abdulrahman Muhammad', ['عبد الرحمن محمد']],
   ])('a whole name in another script is not one word of a text: %s in "%s"', (listed, text, expected) => {

@@ -18,6 +18,7 @@ const containedThreshold = 0.8;
 const limitDefault = 25;
 /** Words of a name may have so many strangers between them, such as another given name. */
 const strangersMax = 1;
+const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** A word that must be as it is written. */
 const exactFrom = 0.98;
 /** Neighbours that spell a shorter word are letters rather than a name. */
@@ -165,12 +166,17 @@ class ContainedSearch {
     return this.strangersAmong(matches, isWhole) <= (isWhole ? 0 : strangersMax);
   }
 
-  /* A whole name in another script that one word in Latin letters may spell: names of one word must be as written. */
+  /*
+   * A whole name in another script that one word in Latin letters may spell: names of one word must be as written. Signs
+   * that are read by syllable spell common words ("レト" is "Reto", "パリ" is "Paris"), other scripts spell letter by letter.
+   */
   private isSpeltByOneWord(tokens: Uint32Array, matches: readonly Match[]): boolean {
     const own = matches.filter(({ c, cSize }) => cSize > 1 || !isLight(this.index.data, tokens[c] ?? 0));
-    const [{ c, cSize } = { c: 0, cSize: 0 }] = own;
-    const isForeign = (token: number): boolean => tokenWord(this.index, token).native !== '';
-    return own.length === 1 && cSize > 1 && tokens.subarray(c, c + cSize).every(isForeign);
+    const [{ q, c, cSize } = { q: 0, c: 0, cSize: 0 }] = own;
+    if (own.length !== 1) return false;
+    const natives = Array.from(tokens.subarray(c, c + cSize), (token) => tokenWord(this.index, token).native);
+    if (cSize > 1) return natives.every((native) => native !== '');
+    return this.words[q]?.native === '' && natives.some((native) => kana.test(native));
   }
 
   /** Words between the first and the last word of a name that do not belong to it. */
