@@ -12,7 +12,8 @@ import { hasPermittedCharacters } from '@sorgfalt/payments';
 import { buildIndex, findContained, screen } from '@sorgfalt/screening';
 import type { Candidate, ListEntity, ScreeningIndex } from '@sorgfalt/screening';
 import { sharedData } from '../testing/shared-data.ts';
-import { ordinaryOrder, planted } from './embedded-texts.ts';
+import { alarmsOnOrdinaryOrders } from './embedded-alarms.ts';
+import { planted } from './embedded-texts.ts';
 import type { Planted } from './embedded-texts.ts';
 import { inventedClients, inventedLists, picker, readClients, readOfficialLists } from './screening-data.ts';
 import { screenedTextsOf } from '../apps/server/src/modules/payments/deciding/screened-texts.ts';
@@ -112,24 +113,20 @@ function plant(
   }
 }
 
-/** Alarms on orders that name nobody listed, by field; what sanctions lists say only, as nothing else holds an order. */
 function alarm(index: ScreeningIndex, clients: readonly string[], pick: (below: number) => number): void {
-  for (let number = 0; number < ordinaryOrders; number += 1) {
-    const order = ordinaryOrder(clients[number % clients.length] ?? '', number, pick);
-    let isAny = false;
-    for (const { field, text } of screenedTextsOf(order)) {
-      const found = findContained(index, text).filter(({ entity }) =>
-        (entity.topics ?? ['sanction']).includes('sanction'),
-      );
+  for (const fields of alarmsOnOrdinaryOrders(index, clients, ordinaryOrders, pick)) {
+    for (const { field, text, found } of fields) {
       count(`ordinary · ${field}`, found.length > 0);
-      isAny ||= found.length > 0;
       if (found.length > 0 && process.argv.includes('--alarms')) {
         console.log(
           `${field}: ${text} → ${found.map(({ name, score }) => `${name} ${String(score)}`).join('; ')}`,
         );
       }
     }
-    count('ordinary · orders', isAny);
+    count(
+      'ordinary · orders',
+      fields.some(({ found }) => found.length > 0),
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import { root } from './run.ts';
 import { close, runUnitTests } from './test-report.ts';
 
 /** What rests on published data beside the clone, and nothing else. */
-const files = globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root }).filter((file) =>
+const files = globSync('{{apps,packages}/*/src,testing}/**/*.test.ts', { cwd: root }).filter((file) =>
   readFileSync(join(root, file), 'utf8').includes('describeOnSharedData'),
 );
 openRunFolder();
