@@ -103,6 +103,42 @@ test('its papers are taken in and given back as they were; one with a script is 
   expect(Buffer.compare(readFileSync(await file.path()), extract)).toBe(0);
 });
 
+test('a signed copy of the form counts once whoever signed has powers on file, and until the form changes', async () => {
+  const casePage = officer.url();
+  await structure(officer).getByRole('link', { name: 'Beneficial owners (Form A)' }).click();
+  const sheet = officer.getByRole('article', { name: 'Beneficial owners (Form A)' });
+  const [, code = ''] = /Code (\S{5}-\S{5})/u.exec(await sheet.innerText()) ?? [];
+  await officer.goto(casePage);
+  const documents = officer.getByRole('region', { name: 'Documents', exact: true });
+  const wanted = documents.getByRole('listitem').filter({ hasText: 'Form A' }).first();
+  const dialog = officer.getByRole('dialog');
+  const send = async (text: string) => {
+    const file = { name: `${text}.pdf`, mimeType: 'application/pdf', buffer: pdfOf([[text]]) };
+    await dialog.locator('input[type=file]').setInputFiles([file]);
+  };
+  await expect(wanted.getByText('Missing')).toBeVisible();
+  await wanted.getByRole('button', { name: /^Add/ }).click();
+  await dialog.getByLabel('Code on the form').fill(code.toLowerCase());
+  await dialog.getByLabel('Signed on').fill('25.11.2026');
+  await dialog.getByRole('checkbox', { name: 'Regula Musterberger' }).check();
+  await send('form-a');
+  await expect(dialog.getByText(/^Whoever signed may not sign for the client/)).toBeVisible();
+
+  await dialog.getByLabel('What it is').selectOption({ label: 'Rules on who may represent the client' });
+  await dialog.getByLabel('Whom it is about').selectOption({ label: 'Regula Musterberger' });
+  await send('powers');
+  await expect(dialog.getByText('Kept')).toHaveCount(1);
+  await dialog.getByLabel('What it is').selectOption('declaration');
+  await expect(dialog.getByLabel('Code on the form')).toHaveValue(code);
+  await send('form-a-again');
+  await expect(dialog.getByText('Kept')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(wanted.getByText('On file')).toBeVisible();
+  await expect(
+    documents.getByText(`Form A, code ${code}, signed on 25.11.2026: Regula Musterberger`),
+  ).toBeVisible();
+});
+
 test('a second person confirms the structure, says of each paper that it was seen, and accepts the company', async () => {
   await admin.goto(officer.url());
   await admin.getByRole('dialog', { name: 'Human review' }).getByRole('button', { name: 'Dismiss' }).click();

@@ -38,7 +38,8 @@ export function UploadDialog({ clientId, documents, about, onClose }: UploadDial
     emptyFor(documents.forms.find((each) => each.form === about.form && each.about === partyId)),
   );
   const isOfForm = facts.paper === 'declaration' && documents.forms.length > 0;
-  const whole = wholeOf(isOfForm ? signed : null);
+  const ofForm = isOfForm ? signed : null;
+  const whole = wholeOf(ofForm);
   const { files, isBusy, add } = useSending(clientId);
   return (
     <Dialog
@@ -52,7 +53,7 @@ export function UploadDialog({ clientId, documents, about, onClose }: UploadDial
       <div className={styles['parts']}>
         <FactFields
           facts={facts}
-          parties={documents.parties}
+          parties={ofForm === null ? documents.parties : null}
           set={(change) => setFacts((before) => ({ ...before, ...change }))}
         />
         {isOfForm && (
@@ -67,7 +68,9 @@ export function UploadDialog({ clientId, documents, about, onClose }: UploadDial
           hint={t(whole === undefined ? 'files:documents.signed.first' : 'files:documents.hint')}
           disabled={whole === undefined}
           accept=".pdf,.docx,.png,.jpg,.jpeg"
-          onFiles={(chosen) => add(chosen, { ...facts, signed: whole ?? null })}
+          onFiles={(chosen) =>
+            add(chosen, { ...facts, partyId: ofForm?.about ?? facts.partyId, signed: whole ?? null })
+          }
         />
         <SendingList files={files} />
       </div>
@@ -79,7 +82,8 @@ type Facts = Omit<DocumentFacts, 'signed'>;
 
 interface FieldsProps {
   readonly facts: Facts;
-  readonly parties: ClientDocuments['parties'];
+  /** Null where what it is says whom it is about. */
+  readonly parties: ClientDocuments['parties'] | null;
   set(change: Partial<Facts>): void;
 }
 
@@ -98,16 +102,18 @@ function FactFields({ facts, parties, set }: FieldsProps) {
           }}
         />
       </Field>
-      <Field label={t('files:documents.field.party')}>
-        <NativeSelect
-          value={facts.partyId ?? ''}
-          options={[
-            { value: '', label: t('files:documents.client') },
-            ...parties.map(({ partyId, name }) => ({ value: partyId, label: name })),
-          ]}
-          onChange={({ target }) => set({ partyId: target.value === '' ? null : target.value })}
-        />
-      </Field>
+      {parties !== null && (
+        <Field label={t('files:documents.field.party')}>
+          <NativeSelect
+            value={facts.partyId ?? ''}
+            options={[
+              { value: '', label: t('files:documents.client') },
+              ...parties.map(({ partyId, name }) => ({ value: partyId, label: name })),
+            ]}
+            onChange={({ target }) => set({ partyId: target.value === '' ? null : target.value })}
+          />
+        </Field>
+      )}
       <Field label={t('files:documents.field.language')}>
         <NativeSelect
           value={facts.language}
