@@ -28,6 +28,7 @@ export const clientRegister: Register = {
         }
         if (kind === 'onboarding.risk_completed')
           rows.change(clientId, { riskLevel: fieldOf(Object(payload['risk']).level) });
+        if (kind === 'client.risk_raised') rows.change(clientId, { riskLevel: fieldOf(payload['level']) });
         if (kind === 'onboarding.completed') {
           const status = payload['decision'] === 'accepted' ? 'accepted' : 'refused';
           rows.change(clientId, { status });

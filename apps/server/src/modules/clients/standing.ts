@@ -64,14 +64,22 @@ export async function requireApprovable(tx: Tx, clientId: string): Promise<void>
 }
 
 /** Where the client stands, for whoever changes it in this transaction; null without such a client. */
-export async function lockStanding(tx: Tx, clientId: string): Promise<Standing | null> {
+export async function lockStanding(
+  tx: Tx,
+  clientId: string,
+): Promise<(Standing & Pick<typeof clients.$inferSelect, 'riskLevel'>) | null> {
   const [standing] = await readStanding(tx, clientId).for('no key update');
   return standing ?? null;
 }
 
 function readStanding(tx: Tx, clientId: string) {
   return tx
-    .select({ status: clients.status, isFrozen: clients.isFrozen, isStructureOpen })
+    .select({
+      status: clients.status,
+      isFrozen: clients.isFrozen,
+      riskLevel: clients.riskLevel,
+      isStructureOpen,
+    })
     .from(clients)
     .where(eq(clients.id, clientId));
 }

@@ -10,6 +10,7 @@ import { invariant } from '../../platform/http/app-error.ts';
 const counted = [
   'onboarding.completed',
   'onboarding.risk_completed',
+  'client.risk_raised',
   'review.approved',
   'review.rejected',
   'client.frozen',
@@ -39,7 +40,7 @@ export async function readSroStatistics(tx: Tx, day: IsoDate): Promise<SroStatis
     ),
     levels as (
       select distinct on (client_id) client_id, data ->> 'level' as level from told
-      where type = 'onboarding.risk_completed' order by client_id, occurred_at desc, id desc
+      where type in ('onboarding.risk_completed', 'client.risk_raised') order by client_id, occurred_at desc, id desc
     ),
     relationships as (select coalesce(level, 'unknown') as level from standing left join levels using (client_id)),
     frozen as (

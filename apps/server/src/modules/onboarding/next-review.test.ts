@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Hit, RegisterFinding } from '@sorgfalt/contract';
 import { nextReviewOf } from './next-review.ts';
-import type { KnownHit } from './relationship.ts';
+import type { KnownHit } from './known-hit.ts';
 
 const yearly = '2027-11-27';
 const inFiveYears = '2031-11-27';

@@ -2,7 +2,8 @@ import { swissDay, type IsoDate } from '@sorgfalt/calendar';
 import type { RegisterFinding } from '@sorgfalt/contract';
 import { nextReviewOn } from '@sorgfalt/kyc';
 import { isPep } from '../screening/index.ts';
-import type { KnownHit, Relationship } from './relationship.ts';
+import type { KnownHit } from './known-hit.ts';
+import type { Relationship } from './relationship.ts';
 
 /** What of a relationship the day of its next review follows from. */
 type Facts = Pick<

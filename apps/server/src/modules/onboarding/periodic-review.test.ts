@@ -1,5 +1,12 @@
 import { addMonths, swissDay } from '@sorgfalt/calendar';
-import { insightRoutes, onboardingRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import {
+  clientFileRoutes,
+  insightRoutes,
+  onboardingRoutes,
+  partyRoutes,
+  reviewRoutes,
+  screeningRoutes,
+} from '@sorgfalt/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
@@ -127,7 +134,7 @@ test('a hit that is confirmed on an accepted client opens the review at once, an
     const found = await reviewsOf(caseId);
     return found.length > 0 && found;
   });
-  expect(review?.codes).toEqual(['review-due', 'hit-confirmed-since']);
+  expect(review?.codes).toEqual(['review-due', 'hit-confirmed-since', 'level-risen']);
   expect((await readCase(app, caseId)).nextReviewOn).toBe(swissDay(new Date()));
   const { error } = await decide(
     review!.id,
@@ -155,6 +162,72 @@ test('an exposed owner makes the relationship one with an exposed person', async
   );
   await passesEnded(app);
   await expect.poll(async () => (await readCase(app, caseId)).nextReviewOn).toBe(addMonths(today, 12));
+});
+
+const pepRow = (id: string, name: string, birth: string) =>
+  listRow(id, name, birth).replace('Invented', 'Politically exposed persons');
+const levelOf = async (clientId: string) => {
+  const { rows } = await app.pool.query(
+    `select risk_level as level, (select count(*)::int from events e where e.client_id = c.id and e.type = 'client.risk_raised') as raised
+     from clients c where id = $1`,
+    [clientId],
+  );
+  return rows[0];
+};
+
+test('a client who is found to be politically exposed is of high risk from then on, in the list and for payments', async () => {
+  const { caseId, clientId } = await accepted('Philomena Spaetexponiert');
+  expect(await levelOf(clientId)).toEqual({ level: 'low', raised: 0 });
+  await putList(app, 'late-peps', listOf(pepRow('lp-1', 'Philomena Spaetexponiert', '1984')));
+  await passesEnded(app);
+  const hit = { clientId, listId: 'opensanctions-late-peps', entityId: 'lp-1' };
+  // Nobody has said yet that it is her.
+  await expect.poll(async () => (await readCase(app, caseId)).nextReviewOn).not.toBeNull();
+  expect(await levelOf(clientId)).toEqual({ level: 'low', raised: 0 });
+  const body = { ...hit, decision: 'confirmed' as const, reason: 'Same passport number' };
+  await app.call(screeningRoutes.decideHit, { body }, 'admin');
+  await expect.poll(() => levelOf(clientId)).toEqual({ level: 'high', raised: 1 });
+  const [review] = await eventually(async () => {
+    const found = await reviewsOf(caseId);
+    return found.length > 0 && found;
+  });
+  expect(review?.codes).toEqual(expect.arrayContaining(['hit-confirmed-since', 'level-risen']));
+  const { body: file } = await app.call(clientFileRoutes.read, { params: { clientId } }, 'editor');
+  expect([file.riskLevel, file.risk.at(-1)?.level]).toEqual(['high', 'high']);
+  // Its case tells what was known when it was accepted.
+  expect((await readCase(app, caseId)).riskLevel).toBe('low');
+  await morningIn(1);
+  expect(await levelOf(clientId)).toEqual({ level: 'high', raised: 1 });
+});
+
+test('the risk of a client rises with an owner who is found to be politically exposed, too', async () => {
+  const { ownedClient, structureOf } = await structureDesk(app);
+  const { clientId, ownerId } = await ownedClient('Muster Exponiert AG', 'Rosamunde Ministerova');
+  const before = await levelOf(clientId);
+  expect(before).not.toMatchObject({ level: 'high' });
+  await putList(app, 'owner-peps', listOf(pepRow('op-1', 'Rosamunde Ministerova', '1970')));
+  await passesEnded(app);
+  const { hit } = await eventually(async () => {
+    const { parties } = await structureOf(clientId);
+    return parties.find(({ partyId }) => partyId === ownerId)?.hits[0] ?? false;
+  });
+  const { listId, entityId } = hit;
+  const decided = {
+    partyId: ownerId,
+    listId,
+    entityId,
+    decision: 'confirmed' as const,
+    reason: 'Same person.',
+  };
+  await app.call(partyRoutes.decideHit, { params: { clientId }, body: decided }, 'admin');
+  await expect.poll(() => levelOf(clientId)).toEqual({ level: 'high', raised: 1 });
+});
+
+test('a level that was written into the database by hand is found by the audit', async () => {
+  const { clientId } = await accepted('Waldtraut Geschoenta');
+  await app.pool.query(`update clients set risk_level = 'medium' where id = $1`, [clientId]);
+  expect(await app.audit()).toMatchObject([{ code: 'register-differs' }]);
+  await app.pool.query(`update clients set risk_level = 'low' where id = $1`, [clientId]);
 });
 
 test('what was asked and decided is sealed as it stands', async () => {

@@ -1,14 +1,15 @@
 import { swissDay } from '@sorgfalt/calendar';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Spine } from '../../platform/events/spine.ts';
-import { keepNextReview, lockStanding } from '../clients/index.ts';
+import type { Spine, Unit } from '../../platform/events/spine.ts';
+import { keepNextReview, lockStanding, updateClient } from '../clients/index.ts';
 import { requestReview } from '../review/index.ts';
 import type { NewReviewItem } from '../review/index.ts';
 import { acceptedClients, findAcceptedCase, isReviewOpen } from './accepted-repo.ts';
 import type { ClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
-import { agentActor } from './event-facts.ts';
+import { agentActor, subjectOf } from './event-facts.ts';
 import { isExposed, nextReviewOf } from './next-review.ts';
+import { isGraver } from './raised-risk.ts';
 import { periodicReview, readRelationship } from './relationship.ts';
 import type { Relationship } from './relationship.ts';
 import { changesOf } from './review-changes.ts';
@@ -39,7 +40,7 @@ export async function openReviewIfDue(
   clientId: string,
   now: Date,
 ): Promise<void> {
-  const known = await noteNextReview({ database, rules }, clientId);
+  const known = await noteNextReview({ spine, rules }, clientId);
   if (known === null || !(await isToBeOpened(database, known, now))) return;
   await spine.run(agent, async (unit) => {
     const standing = await lockStanding(unit.tx, clientId);
@@ -51,17 +52,44 @@ export async function openReviewIfDue(
   });
 }
 
-/** Keeps for the lists by when a client is looked at again; gives the relationship, null with one who was not accepted. */
+/**
+ * Keeps for the lists by when a client is looked at again, and its risk where hits that were confirmed since have raised it; gives the
+ * relationship, null with one who was not accepted.
+ */
 export function noteNextReview(
-  { database, rules }: Omit<Deps, 'spine'>,
+  { spine, rules }: Omit<Deps, 'database'>,
   clientId: string,
 ): Promise<Relationship | null> {
-  return database.transaction(async (tx) => {
+  return spine.run(agent, async (unit) => {
+    const { tx } = unit;
     // Of two that read it, the later one writes what it read later.
-    await lockStanding(tx, clientId);
+    const standing = await lockStanding(tx, clientId);
     const relationship = await readAccepted(tx, rules, clientId);
-    if (relationship !== null) await keepNextReview(tx, clientId, nextReviewOf(relationship));
+    if (relationship === null || standing === null) return null;
+    await keepNextReview(tx, clientId, nextReviewOf(relationship));
+    if (isGraver(relationship.row.riskLevel, standing.riskLevel)) await raiseRisk(unit, relationship);
     return relationship;
+  });
+}
+
+async function raiseRisk({ tx, append }: Unit, { row, hits }: Relationship): Promise<void> {
+  const { clientId, riskLevel, risk } = row;
+  await updateClient(tx, clientId, { riskLevel });
+  const because = hits.flatMap(({ hit: { listId, entityId }, decision }) =>
+    decision === 'confirmed' ? { listId, entityId } : [],
+  );
+  await append({
+    type: 'client.risk_raised',
+    status: 'flagged',
+    ...subjectOf(row),
+    data: { level: riskLevel, isSample: row.isSample },
+    evidence: {
+      clientId,
+      level: riskLevel,
+      score: risk?.score ?? null,
+      packVersion: risk?.packVersion ?? null,
+      because,
+    },
   });
 }
 
@@ -111,5 +139,5 @@ export async function relationshipOf(
   before: string | null,
 ): Promise<Relationship | null> {
   const whole = await readCurrentCase(tx, rules, caseId);
-  return whole === null ? null : readRelationship(tx, whole, before);
+  return whole === null ? null : readRelationship(tx, rules, whole, before);
 }

@@ -1,4 +1,4 @@
-import type { Hit, RegisterFinding } from '@sorgfalt/contract';
+import type { RegisterFinding } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { readReviewFacts } from '../parties/index.ts';
@@ -7,21 +7,18 @@ import { findLastApproved } from '../review/index.ts';
 import { readKnownHits } from '../screening/index.ts';
 import type { WholeCase } from './case-view.ts';
 import { clientBook } from './client-book.ts';
+import type { ClientRules } from './client-rules.ts';
 import { declaredIn } from './declared-client.ts';
+import type { KnownHit } from './known-hit.ts';
+import { withRaisedRisk } from './raised-risk.ts';
 import type { CaseRow } from './tables.ts';
 
 /** The type of the review items by which relationships are looked at again. */
 export const periodicReview = 'periodic_review';
 
-/** A listed name with what holds about it. */
-export interface KnownHit {
-  readonly hit: Hit;
-  readonly decision: 'confirmed' | 'dismissed' | null;
-  readonly decidedAt: string | null;
-}
-
 /** The relationship with an accepted client: what was decided last, and what is known now. */
 export interface Relationship {
+  /** Its case, with the risk as hits that were confirmed since have raised it. */
   readonly row: CaseRow;
   readonly decidedAt: string;
   /** When whoever decided last looked at it: a person before her decision was carried out. */
@@ -48,16 +45,19 @@ export interface Relationship {
 /** The relationship that a case began, as decided before a moment if one is given; null where the case accepted nobody. */
 export async function readRelationship(
   tx: Tx,
-  { row, steps }: WholeCase,
+  rules: ClientRules,
+  whole: WholeCase,
   before: string | null = null,
 ): Promise<Relationship | null> {
+  const { row, steps } = whole;
   const acceptedAt = steps.find(({ step }) => step === 'final_decision')?.completedAt;
   if (row.status !== 'approved' || row.clientId === null || !acceptedAt) return null;
   const structure = await readReviewFacts(tx, row.clientId);
+  const hits = [...(await readKnownHits(tx, clientBook, row.clientId)), ...structure.hits];
   return {
-    row,
+    row: await withRaisedRisk(tx, rules, whole, hits),
     ...(await readLast(tx, row.clientId, { row, acceptedAt, before })),
-    hits: [...(await readKnownHits(tx, clientBook, row.clientId)), ...structure.hits],
+    hits,
     mayBeExposed: (row.form.pepDeclaration ?? 'none') !== 'none' || structure.mayBeExposed,
     structureChangedAt: structure.changedAt,
     registers: await readRegisterFindings(tx, row.clientId, declaredIn(row.form)),

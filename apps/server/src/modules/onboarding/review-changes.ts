@@ -2,6 +2,7 @@ import { swissDay } from '@sorgfalt/calendar';
 import { purposeFamilyOf } from '@sorgfalt/contract';
 import type { ReviewItem } from '@sorgfalt/contract';
 import { confirmedSince, differingSince, isExposed, nextReviewOf } from './next-review.ts';
+import { isGraver } from './raised-risk.ts';
 import { registerReason } from './register-reason.ts';
 import type { Relationship } from './relationship.ts';
 import type { SinceThen } from './since-then.ts';
@@ -37,12 +38,8 @@ function hitsConfirmed(relationship: Relationship): Reason[] {
 }
 
 function riskRisen({ row, levelThen }: Relationship): Reason[] {
-  const before = levels.indexOf(levelThen);
-  return levels.indexOf(row.riskLevel) > before ? [reason('level-risen', { level: row.riskLevel })] : [];
+  return isGraver(row.riskLevel, levelThen) ? [reason('level-risen', { level: row.riskLevel })] : [];
 }
-
-/** From the least to what is treated as the gravest, which is what nobody knows. */
-const levels: readonly Relationship['levelThen'][] = ['low', 'medium', 'high', 'unknown'];
 
 function structureChanged({ structureChangedAt, decidedAt }: Relationship): Reason[] {
   if (structureChangedAt === null || structureChangedAt <= decidedAt) return [];

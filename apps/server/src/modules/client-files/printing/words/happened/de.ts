@@ -6,6 +6,7 @@ export const happened: Words['happened'] = {
     client: {
       frozen: 'Kunde gesperrt',
       unfrozen: 'Kundensperre aufgehoben',
+      risk_raised: 'Risiko des Kunden erhöht',
       document_kept: 'Dokument abgelegt',
       document_withdrawn: 'Dokument zurückgezogen',
       structure_changed: 'Struktur des Kunden geändert',

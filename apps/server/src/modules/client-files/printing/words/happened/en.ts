@@ -4,6 +4,7 @@ export const happened = {
     client: {
       frozen: 'Client frozen',
       unfrozen: 'Client freeze lifted',
+      risk_raised: 'Risk of the client raised',
       document_kept: 'Document kept',
       document_withdrawn: 'Document withdrawn',
       structure_changed: 'Structure of the client changed',

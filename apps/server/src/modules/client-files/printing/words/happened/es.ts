@@ -6,6 +6,7 @@ export const happened: Words['happened'] = {
     client: {
       frozen: 'Cliente bloqueado',
       unfrozen: 'Bloqueo del cliente levantado',
+      risk_raised: 'Riesgo del cliente elevado',
       document_kept: 'Documento archivado',
       document_withdrawn: 'Documento retirado',
       structure_changed: 'Estructura del cliente modificada',

@@ -6,6 +6,7 @@ export const happened: Words['happened'] = {
     client: {
       frozen: 'Client gelé',
       unfrozen: 'Gel du client levé',
+      risk_raised: 'Risque du client relevé',
       document_kept: 'Document versé au dossier',
       document_withdrawn: 'Document retiré',
       structure_changed: 'Structure du client modifiée',

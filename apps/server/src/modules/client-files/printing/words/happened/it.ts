@@ -6,6 +6,7 @@ export const happened: Words['happened'] = {
     client: {
       frozen: 'Cliente bloccato',
       unfrozen: 'Blocco del cliente tolto',
+      risk_raised: 'Rischio del cliente aumentato',
       document_kept: 'Documento acquisito',
       document_withdrawn: 'Documento ritirato',
       structure_changed: 'Struttura del cliente modificata',
