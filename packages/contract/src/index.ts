@@ -38,24 +38,7 @@ export type {
   LibrarySource,
 } from './assistant-records.ts';
 export { assistantRoutes } from './assistant.ts';
-export {
-  documentFacts,
-  documentKinds,
-  documentLanguages,
-  documentPapers,
-  documentRoutes,
-  signedForm,
-} from './documents.ts';
-export type {
-  ClientDocument,
-  ClientDocuments,
-  DocumentFacts,
-  DocumentKind,
-  DocumentLanguage,
-  DocumentPaper,
-  SignedForm,
-  WantedDocument,
-} from './documents.ts';
+export * from './documents.ts';
 export { intakeFaults } from './intake.ts';
 export type { IntakeFault } from './intake.ts';
 export { libraryRoutes, policyActions, policyFacts, policyFileKinds, sourceFaults } from './library.ts';
@@ -80,20 +63,8 @@ export type {
 } from './attest.ts';
 export { pictureBytesMax, pictureEdgeMax, profileRoutes } from './profile.ts';
 export { clientRuleRoutes } from './client-rules.ts';
-export { interestKinds, partyKinds, partyRoutes, sourceKinds, structureProblems } from './parties.ts';
-export type {
-  DueForm,
-  FormEntry,
-  InterestDraft,
-  InterestKind,
-  PartyDraft,
-  PartyKind,
-  SourceKind,
-  Structure,
-  StructureInterest,
-  StructureOwner,
-  StructureParty,
-} from './parties.ts';
+export { exposureKinds } from './exposure.ts';
+export * from './parties.ts';
 export {
   registerFaults,
   registerFields,

@@ -1,4 +1,5 @@
 import * as z from './zod.ts';
+import { exposure } from './exposure.ts';
 import { id, instant, isoDate, text } from './common.ts';
 import { hit } from './onboarding.ts';
 import { route } from './route.ts';
@@ -74,6 +75,8 @@ const partyDraft = z.object({
   uid: z.nullable(text(40)),
   /** Where a person lives, or an entity has its office. */
   address: z.nullable(text(300).check(z.minLength(1))),
+  /** The leading public function of a person, or of somebody close to it; null where none is stated. */
+  exposure: z.nullable(exposure),
   source,
 });
 export type PartyDraft = z.infer<typeof partyDraft>;
@@ -115,6 +118,7 @@ const party = z.object({
   country: z.nullable(z.string()),
   uid: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  exposure: z.nullable(exposure),
   /** Who entered it last, when, and where it comes from. */
   said,
   hits: z.array(partyHit),

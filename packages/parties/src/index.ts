@@ -1,4 +1,6 @@
 export { addressOf } from './bods/addresses.ts';
+export { exposureKinds, exposureOf } from './bods/exposure.ts';
+export type { Exposure, ExposureKind } from './bods/exposure.ts';
 export { graphOf, latest, nameOfPerson } from './bods/graph-of.ts';
 export { readStatements } from './bods/read-statements.ts';
 export type { Fault, FaultCode } from './bods/shape.ts';

@@ -59,6 +59,7 @@ export {
   checkDecision,
   decisionChecks,
   dismissalReasonMin,
+  isGraver,
   meetsLevel,
   reasonCodes,
   requirementsOf,

@@ -137,6 +137,19 @@ export interface DecisionFacts {
   }[];
   /** What registers say otherwise than was declared. */
   readonly registers?: readonly unknown[] | undefined;
+  /** The risk as it is known by now, with what raised it. */
+  readonly risk?: {
+    readonly level: DecisionFacts['riskLevel'];
+    readonly overrides: readonly { readonly id: string }[];
+  } | null;
+}
+
+/** From the least to what is treated as the gravest, which is what nobody knows. */
+const levels: readonly DecisionFacts['riskLevel'][] = ['low', 'medium', 'high', 'unknown'];
+
+/** Whether a level of risk is graver than another. */
+export function isGraver(level: DecisionFacts['riskLevel'], than: DecisionFacts['riskLevel']): boolean {
+  return levels.indexOf(level) > levels.indexOf(than);
 }
 
 /** What an approval takes. */
@@ -159,7 +172,8 @@ const graveNotesMin = 20;
  * code. The hits of a rescreening are decided one by one, and nothing else is asked of it.
  */
 export function requirementsOf(facts: DecisionFacts): Requirements {
-  const { workflow, type, riskLevel, riskReasons } = facts;
+  const { workflow, type, riskReasons, risk } = facts;
+  const riskLevel = risk && isGraver(risk.level, facts.riskLevel) ? risk.level : facts.riskLevel;
   const isClient = workflow === 'client_onboarding';
   if (type === 'rescreening') {
     return { level: 'editor', article: null, needsReasonCode: false, checks: [], notesMin: 1 };
@@ -188,8 +202,8 @@ export function requirementsOf(facts: DecisionFacts): Requirements {
   };
 }
 
-/** The reasons of an item, and what is known by now: names and registers are looked at again when it is decided. */
-function codesOf({ riskReasons, hits = [], registers = [] }: DecisionFacts): string[] {
+/** The reasons of an item, and what is known by now: names, registers and risk are looked at again when it is decided. */
+function codesOf({ workflow, riskReasons, hits = [], registers = [], risk }: DecisionFacts): string[] {
   // Whoever was found on a list of politically exposed persons is one, also where nobody declared it.
   const isListedPep = hits.some(
     ({ topics, decision }) => decision?.decision === 'confirmed' && topics.includes('pep'),
@@ -197,6 +211,7 @@ function codesOf({ riskReasons, hits = [], registers = [] }: DecisionFacts): str
   return [
     ...riskReasons.map(({ code }) => code),
     ...(isListedPep ? ['foreign-pep'] : []),
+    ...(workflow === 'client_onboarding' ? (risk?.overrides ?? []).map(({ id }) => id) : []),
     ...(registers.length > 0 ? ['register-differs'] : []),
   ];
 }

@@ -20,7 +20,10 @@ export interface PersonRecord {
   readonly birthDate?: string;
   readonly deathDate?: string;
   readonly addresses?: readonly Address[];
-  readonly politicalExposure?: { readonly status: 'isPep' | 'isNotPep' | 'unknown' };
+  readonly politicalExposure?: {
+    readonly status: 'isPep' | 'isNotPep' | 'unknown';
+    readonly details?: readonly { readonly reason?: string; readonly startDate?: string }[];
+  };
 }
 
 export interface EntityRecord {

@@ -1,5 +1,7 @@
 import type { InterestKind, PartyKind } from '../graph.ts';
 import { addressesOf } from './addresses.ts';
+import { exposureRecord } from './exposure.ts';
+import type { Exposure } from './exposure.ts';
 import type { EntityRecord, PersonRecord, RelationshipRecord, Statement } from './statement.ts';
 
 /** What is said of a party. */
@@ -15,6 +17,8 @@ export interface PartyFacts {
   readonly uid: string | null;
   /** Where a person lives, or an entity has its office. */
   readonly address: string | null;
+  /** The leading public function of a person, or of somebody close to it; null where none is stated. */
+  readonly exposure: Exposure | null;
 }
 
 const uidScheme = 'UID';
@@ -59,6 +63,7 @@ export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said 
       ...given('deathDate', endedOn),
       ...given('nationalities', place && [place]),
       ...given('addresses', addressesOf(before, 'residence', address)),
+      ...given('politicalExposure', exposureRecord(facts.exposure, before)),
     };
     return {
       recordType: 'person',
@@ -67,6 +72,7 @@ export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said 
         deathDate: endedOn,
         nationalities: country,
         addresses: addressesOf(before, 'residence', address),
+        politicalExposure: exposureRecord(facts.exposure, before),
       }),
     };
   }

@@ -31,6 +31,7 @@ export function partiesOfForm(
       country,
       uid: swissUid(form.uid ?? ''),
       address: lines.filter(Boolean).join(', '),
+      exposure: null,
       source,
     },
     {
@@ -42,6 +43,7 @@ export function partiesOfForm(
       country: nationality === 'OTHER' ? null : nationality,
       uid: null,
       address: null,
+      exposure: null,
       source,
     },
   ];

@@ -17,7 +17,7 @@ export async function readDetail(
 ): Promise<CaseDetail> {
   const whole = await readCurrentCase(database, rules, caseId);
   if (whole === null) throw new AppError('not-found');
-  const relationship = await readRelationship(database, rules, whole);
+  const relationship = await readRelationship(database, whole);
   return toDetail(whole, {
     submitterName: await submitterOf(database, whole.row),
     nextReviewOn: relationship === null ? null : nextReviewOf(relationship),

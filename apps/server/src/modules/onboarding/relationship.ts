@@ -1,16 +1,11 @@
 import type { RegisterFinding } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
-import { readReviewFacts } from '../parties/index.ts';
 import { readRegisterFindings } from '../registers/index.ts';
 import { findLastApproved } from '../review/index.ts';
-import { readKnownHits } from '../screening/index.ts';
-import type { WholeCase } from './case-view.ts';
-import { clientBook } from './client-book.ts';
-import type { ClientRules } from './client-rules.ts';
 import { declaredIn } from './declared-client.ts';
+import type { CurrentCase } from './current-case.ts';
 import type { KnownHit } from './known-hit.ts';
-import { withRaisedRisk } from './raised-risk.ts';
 import type { CaseRow } from './tables.ts';
 
 /** The type of the review items by which relationships are looked at again. */
@@ -18,7 +13,7 @@ export const periodicReview = 'periodic_review';
 
 /** The relationship with an accepted client: what was decided last, and what is known now. */
 export interface Relationship {
-  /** Its case, with the risk as hits that were confirmed since have raised it. */
+  /** Its case, with the risk as it is known now. */
   readonly row: CaseRow;
   readonly decidedAt: string;
   /** When whoever decided last looked at it: a person before her decision was carried out. */
@@ -36,6 +31,8 @@ export interface Relationship {
   readonly hits: readonly KnownHit[];
   /** Whether the client, or somebody behind it, is stated to be politically exposed, or may be. */
   readonly mayBeExposed: boolean;
+  /** The records of those behind the client of whom that is stated. */
+  readonly exposedIds: readonly string[];
   /** When something was last said about who stands behind the client; null where nothing was. */
   readonly structureChangedAt: string | null;
   /** What registers say otherwise than was declared, as of their last extracts. */
@@ -45,21 +42,18 @@ export interface Relationship {
 /** The relationship that a case began, as decided before a moment if one is given; null where the case accepted nobody. */
 export async function readRelationship(
   tx: Tx,
-  rules: ClientRules,
-  whole: WholeCase,
+  { row, steps, assessedLevel, known, exposed, structureChangedAt }: CurrentCase,
   before: string | null = null,
 ): Promise<Relationship | null> {
-  const { row, steps } = whole;
   const acceptedAt = steps.find(({ step }) => step === 'final_decision')?.completedAt;
   if (row.status !== 'approved' || row.clientId === null || !acceptedAt) return null;
-  const structure = await readReviewFacts(tx, row.clientId);
-  const hits = [...(await readKnownHits(tx, clientBook, row.clientId)), ...structure.hits];
   return {
-    row: await withRaisedRisk(tx, rules, whole, hits),
-    ...(await readLast(tx, row.clientId, { row, acceptedAt, before })),
-    hits,
-    mayBeExposed: (row.form.pepDeclaration ?? 'none') !== 'none' || structure.mayBeExposed,
-    structureChangedAt: structure.changedAt,
+    row,
+    ...(await readLast(tx, row.clientId, { assessedLevel, acceptedAt, before })),
+    hits: known,
+    mayBeExposed: (row.form.pepDeclaration ?? 'none') !== 'none' || exposed.length > 0,
+    exposedIds: exposed.map(({ recordId }) => recordId),
+    structureChangedAt,
     registers: await readRegisterFindings(tx, row.clientId, declaredIn(row.form)),
   };
 }
@@ -69,10 +63,14 @@ async function readLast(
   tx: Tx,
   clientId: string,
   {
-    row,
+    assessedLevel,
     acceptedAt,
     before,
-  }: { readonly row: CaseRow; readonly acceptedAt: string; readonly before: string | null },
+  }: {
+    readonly assessedLevel: CaseRow['riskLevel'];
+    readonly acceptedAt: string;
+    readonly before: string | null;
+  },
 ): Promise<Pick<Relationship, 'decidedAt' | 'lookedAt' | 'isReviewed' | 'last' | 'levelThen'>> {
   const found = await findLastApproved(tx, clientId, { types: ['onboarding', periodicReview], before });
   if (found === null)
@@ -81,7 +79,7 @@ async function readLast(
       lookedAt: acceptedAt,
       isReviewed: false,
       last: null,
-      levelThen: row.riskLevel,
+      levelThen: assessedLevel,
     };
   const { type, decidedAt, decidedBy, notes, riskLevel } = found.item;
   invariant(decidedAt !== null && decidedBy !== null && notes !== null, 'an approval is whole');

@@ -1,8 +1,8 @@
 import { swissDay } from '@sorgfalt/calendar';
 import { purposeFamilyOf } from '@sorgfalt/contract';
 import type { ReviewItem } from '@sorgfalt/contract';
+import { isGraver } from '@sorgfalt/workflow';
 import { confirmedSince, differingSince, isExposed, nextReviewOf } from './next-review.ts';
-import { isGraver } from './raised-risk.ts';
 import { registerReason } from './register-reason.ts';
 import type { Relationship } from './relationship.ts';
 import type { SinceThen } from './since-then.ts';

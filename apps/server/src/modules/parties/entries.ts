@@ -21,6 +21,8 @@ export function partyEntry(kept: KeptStructure | null, partyId: string | null, d
     [isListed && kind !== 'company', 'party.isListed', 'only-companies'],
     [uid === null && draft.uid !== null, 'party.uid', 'uid-wrong'],
     [uid !== null && isPerson(kind), 'party.uid', 'uid-of-person'],
+    [draft.exposure !== null && kind !== 'person', 'party.exposure', 'only-people'],
+    [isBefore(today(), draft.exposure?.since ?? null), 'party.exposure.since', 'in-future'],
   ]);
   const recordId = partyId ?? uuidv7();
   const subject = kept?.row.subject ?? recordId;

@@ -1,4 +1,6 @@
 import type { Hit } from '@sorgfalt/contract';
+import { exposureOf } from '@sorgfalt/parties';
+import type { ExposureKind } from '@sorgfalt/parties';
 import type { Tx } from '../../platform/database/database.ts';
 import { readStructure } from './repo.ts';
 import { lastStatements } from './structure-view.ts';
@@ -7,8 +9,8 @@ import { lastStatements } from './structure-view.ts';
 export interface StructureFacts {
   /** When something was last said about them; null without a structure. */
   readonly changedAt: string | null;
-  /** Whether a statement says that one of them, whatever the part, is politically exposed or that nobody knows it. */
-  readonly mayBeExposed: boolean;
+  /** Those of them who, whatever the part, are stated to be politically exposed, or of whom nobody knows it. */
+  readonly exposed: readonly { readonly recordId: string; readonly kind: ExposureKind }[];
   /** The listed names found for them as they are now, with what was decided about each. */
   readonly hits: readonly {
     readonly hit: Hit;
@@ -19,13 +21,13 @@ export interface StructureFacts {
 
 export async function readReviewFacts(tx: Tx, clientId: string): Promise<StructureFacts> {
   const kept = await readStructure(tx, clientId);
-  if (kept === null) return { changedAt: null, mayBeExposed: false, hits: [] };
+  if (kept === null) return { changedAt: null, exposed: [], hits: [] };
   return {
     changedAt: kept.statements.at(-1)?.addedAt ?? null,
-    mayBeExposed: [...lastStatements(kept).values()].some(
-      ({ recordType, recordDetails }) =>
-        recordType === 'person' && (recordDetails.politicalExposure?.status ?? 'isNotPep') !== 'isNotPep',
-    ),
+    exposed: [...lastStatements(kept).values()].flatMap((statement) => {
+      const exposure = exposureOf(statement);
+      return exposure === null ? [] : { recordId: statement.recordId, kind: exposure.kind };
+    }),
     hits: kept.hits.map(({ hit, decision, decidedAt }) => ({ hit, decision, decidedAt })),
   };
 }

@@ -1,7 +1,17 @@
 import { swissDay } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { Structure, StructureInterest, StructureParty } from '@sorgfalt/contract';
-import { addressOf, countryOf, graphOf, heldOn, latest, layOut, rollUp, uidOf } from '@sorgfalt/parties';
+import {
+  addressOf,
+  countryOf,
+  exposureOf,
+  graphOf,
+  heldOn,
+  latest,
+  layOut,
+  rollUp,
+  uidOf,
+} from '@sorgfalt/parties';
 import type { Interest, PartyGraph, RollUp, Share, Statement } from '@sorgfalt/parties';
 import { formsOf } from './forms.ts';
 import type { KeptStructure } from './repo.ts';
@@ -108,6 +118,7 @@ function partiesOf({ statements, hits }: KeptStructure, graph: PartyGraph): Stru
       country: countryOf(row.statement),
       uid: uidOf(row.statement),
       address: addressOf(row.statement),
+      exposure: exposureOf(row.statement),
       said: saidOf(row),
       hits: (ofParty.get(id) ?? []).map(
         ({ hit, foundAt, decision, deciderName, decidedBy, decidedAt, reason }) => ({

@@ -60,7 +60,7 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
     if (input.decision === 'approve' && item.clientId !== null)
       await requireApprovableClient(tx, item.clientId);
     const evidence = await deps.evidenceOf(tx, item);
-    const requirements = requirementsOf({ ...item, hits: evidence.hits, registers: evidence.registers });
+    const requirements = requirementsOf({ ...item, ...evidence });
     if (input.decision === 'approve')
       await requireApprovable(deps, tx, item, { caller, evidence, requirements });
     requireWhole(requirements, { ...input, notes: notes.value });

@@ -87,5 +87,15 @@ export function structureOf(
 }
 
 function factsOf(kind: PartyFacts['kind'], name: string, country: string, beganOn: string): PartyFacts {
-  return { kind, name, isListed: false, beganOn, endedOn: null, country, uid: null, address: null };
+  return {
+    kind,
+    name,
+    isListed: false,
+    beganOn,
+    endedOn: null,
+    country,
+    uid: null,
+    address: null,
+    exposure: null,
+  };
 }

@@ -92,8 +92,14 @@ export async function readKnownHits(tx: Tx, clients: ClientBook, clientId: strin
   const hits = await readHitsOfClient(tx, clientId, factsHash(client.query));
   const decided = await holding(tx, client, await readOpenDecisions(tx, clientId), hits);
   return hits.map((hit) => {
-    const { decision = null, decidedAt = null } = decided.get(entryKey(hit)) ?? {};
-    return { hit, decision, decidedAt };
+    const row = decided.get(entryKey(hit));
+    if (row === undefined) return { hit, decision: null, decidedAt: null };
+    const { decisionId, decision, reason, decidedBy, decidedAt } = row;
+    return {
+      hit: { ...hit, decision: { decisionId, decision, reason, decidedBy, decidedAt } },
+      decision,
+      decidedAt,
+    };
   });
 }
 

@@ -17,6 +17,7 @@ export const company: PartyDraft = {
   country: 'CH',
   uid: null,
   address: null,
+  exposure: null,
   source,
 };
 export const person = (name: string): PartyDraft => ({

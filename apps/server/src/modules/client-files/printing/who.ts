@@ -69,7 +69,7 @@ export function owners({ structure }: WholeFile, words: Words): Block[] {
       head: [column.name, column.share, column.law],
       shares: [2, 1, 1],
       rows: structure.owners.map(({ partyId, capital, article }) => [
-        nameOf(partyId),
+        [nameOf(partyId), ...exposureOf(structure, partyId, words)].join(' · '),
         percent(capital),
         citationIn(words, article),
       ]),
@@ -94,6 +94,15 @@ export function owners({ structure }: WholeFile, words: Words): Block[] {
       rows: structure.forms.map(({ form, about }) => [form, nameOf(about)]),
     }),
   ];
+}
+
+/** As whom somebody counts as politically exposed, in the words of the form. */
+function exposureOf({ parties }: Structure, id: string, { answers, codes }: Words): string[] {
+  const exposure = parties.find(({ partyId }) => partyId === id)?.exposure ?? null;
+  if (exposure === null) return [];
+  const { kind, since } = exposure;
+  const said = kind === 'unknown' ? codes.field.pepDeclaration : wordOf(answers.pepDeclaration, kind);
+  return since === null ? [said] : [said, day(since)];
 }
 
 function namesOf({ parties }: Structure): (partyId: string | null) => string {

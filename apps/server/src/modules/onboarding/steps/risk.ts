@@ -1,4 +1,5 @@
 import { isEntityKind } from '@sorgfalt/kyc';
+import type { ExposureKind } from '@sorgfalt/parties';
 import { assessClientRisk } from '@sorgfalt/risk';
 import type { ClientRiskInput, LegalForm, PepStatus, RiskPack, ScreeningOutcome } from '@sorgfalt/risk';
 import { packHash } from '../../rule-packs/index.ts';
@@ -15,6 +16,12 @@ import type { StepInput, StepWork } from './step-work.ts';
 type Assessed = ReturnType<typeof assessClientRisk>;
 type Checks = Pick<RiskAssessment, 'amlStatus' | 'pepCheck' | 'sanctionCheck'>;
 
+/** A case with what else the risk follows from. */
+export interface AssessedCase extends Pick<WholeCase, 'hits' | 'findings'> {
+  /** As whom those who stand behind the client are stated to be politically exposed. */
+  readonly exposures?: readonly ExposureKind[];
+}
+
 /** The explained score over what the client said and what the earlier steps found. */
 export function assessRisk({ form, whole, pack }: StepInput): StepWork {
   const input = riskInputOf(form, whole);
@@ -30,7 +37,7 @@ export function assessRisk({ form, whole, pack }: StepInput): StepWork {
 /** The assessment of a case, with what came of the single checks. */
 export function riskOf(
   form: CompleteForm,
-  whole: WholeCase,
+  whole: AssessedCase,
   pack: RiskPack,
 ): Assessed & Checks & { packSha256: string } {
   const input = riskInputOf(form, whole);
@@ -39,14 +46,14 @@ export function riskOf(
 }
 
 /** What the model assesses a client by. */
-export function riskInputOf(form: CompleteForm, stored: WholeCase): ClientRiskInput {
+export function riskInputOf(form: CompleteForm, stored: AssessedCase): ClientRiskInput {
   const whole = { ...stored, hits: stored.hits.filter((hit) => !isDismissed(hit)) };
   return {
     ...whatItIs(form),
     domicile: form.country,
     businessCountry: form.businessCountry ?? null,
     industry: form.industry ?? null,
-    pep: pepOf(form.pepDeclaration, whole.hits),
+    pep: graverPep(pepOf(form.pepDeclaration, whole.hits), stored.exposures ?? []),
     products: form.products ?? null,
     channel: form.channel ?? null,
     residenceProved: form.residenceProved ?? null,
@@ -103,8 +110,24 @@ export function pepOf(declared: PepStatus, hits: readonly Hit[]): PepStatus {
   return declared === 'none' ? 'domestic' : declared;
 }
 
+/** From the least to the gravest: of a foreign function the law asks most (AMLO-FINMA Art. 13 para. 3 and 4). */
+const pepOrder: readonly PepStatus[] = [
+  'none',
+  'international_organisation',
+  'close_person_domestic',
+  'domestic',
+  'close_person_foreign',
+  'foreign',
+];
+
+/** The gravest exposure of the client and of those behind it; as whom is not known counts as foreign. */
+function graverPep(ofClient: PepStatus, exposures: readonly ExposureKind[]): PepStatus {
+  const all = [ofClient, ...exposures.map((kind) => (kind === 'unknown' ? 'foreign' : kind))];
+  return pepOrder.findLast((each) => all.includes(each)) ?? ofClient;
+}
+
 /** Whether the document speaks against the person who shows it. */
-function isIdentityDoubtful({ findings }: WholeCase): boolean {
+function isIdentityDoubtful({ findings }: Pick<WholeCase, 'findings'>): boolean {
   return findings.some(
     ({ severity, code }) =>
       severity === 'flag' && (code === 'name-mixed-scripts' || /^mrz-.+-mismatch$/.test(code)),

@@ -8,9 +8,12 @@ import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
+import { ExposureFields } from './exposure-fields.tsx';
 import { useKeepParty } from './queries.ts';
 import { SourceFields } from './source-fields.tsx';
 import { WhereFields } from './where-fields.tsx';
+
+type Day = 'beganOn' | 'endedOn' | 'exposure';
 
 interface PartyDialogProps {
   readonly clientId: string;
@@ -27,13 +30,15 @@ export function PartyDialog({ clientId, version, party, name, onClose }: PartyDi
   const t = useTexts();
   const keep = useKeepParty(clientId);
   const [draft, setDraft] = useState<PartyDraft>(() => draftOf(party, name));
-  const [wrongDays, setWrongDays] = useState<ReadonlySet<'beganOn' | 'endedOn'>>(new Set());
+  const [wrongDays, setWrongDays] = useState<ReadonlySet<Day>>(new Set());
   const change = (some: Partial<PartyDraft>) => setDraft((before) => ({ ...before, ...some }));
-  const changeDay = (field: 'beganOn' | 'endedOn') => (iso: string | undefined) => {
+  const noteDay = (field: Day, iso: string | undefined) =>
     setWrongDays((before) => {
       const others = [...before].filter((each) => each !== field);
       return new Set(iso === undefined ? [...others, field] : others);
     });
+  const changeDay = (field: 'beganOn' | 'endedOn') => (iso: string | undefined) => {
+    noteDay(field, iso);
     if (iso !== undefined) change({ [field]: iso === '' ? null : iso });
   };
   const isPerson = draft.kind === 'person' || draft.kind === 'class';
@@ -51,7 +56,9 @@ export function PartyDialog({ clientId, version, party, name, onClose }: PartyDi
         <NativeSelect
           options={partyKinds.map((kind) => ({ value: kind, label: t(`clients:structure.kind.${kind}`) }))}
           value={draft.kind}
-          onChange={({ target }) => change({ kind: target.value as PartyKind, isListed: false, uid: null })}
+          onChange={({ target }) =>
+            change({ kind: target.value as PartyKind, isListed: false, uid: null, exposure: null })
+          }
         />
       </Field>
       <Field label={t('clients:structure.field.name')} required={draft.kind !== 'unknown'}>
@@ -68,6 +75,13 @@ export function PartyDialog({ clientId, version, party, name, onClose }: PartyDi
         <DateInput value={draft.endedOn ?? ''} onValueChange={changeDay('endedOn')} />
       </Field>
       <WhereFields draft={draft} onChange={change} />
+      {draft.kind === 'person' && (
+        <ExposureFields
+          exposure={draft.exposure}
+          onChange={(exposure) => change({ exposure })}
+          onDay={(iso) => noteDay('exposure', iso)}
+        />
+      )}
       {draft.kind === 'company' && (
         <Checkbox
           label={t('clients:structure.field.listed')}
@@ -102,9 +116,10 @@ function draftOf(party: StructureParty | null, name = ''): PartyDraft {
       country: null,
       uid: null,
       address: null,
+      exposure: null,
       source,
     };
-  const { kind, isListed, country, uid, address, beganOn, endedOn } = party;
+  const { kind, isListed, country, uid, address, exposure, beganOn, endedOn } = party;
   return {
     kind,
     name: party.name,
@@ -112,6 +127,7 @@ function draftOf(party: StructureParty | null, name = ''): PartyDraft {
     country,
     uid,
     address,
+    exposure,
     beganOn: dayOf(beganOn),
     endedOn: dayOf(endedOn),
     source,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { InterestDialog } from './interest-dialog.tsx';
 import { PartyDialog } from './party-dialog.tsx';
@@ -76,6 +77,17 @@ function Row({ row, onParty, onInterest }: RowProps) {
           {party?.uid != null && <bdi dir="ltr"> · {party.uid}</bdi>}
           {isShownAbove && ` · ${t('clients:structure.above')}`}
         </span>
+        {party?.exposure != null && (
+          <span className={styles['kind']}>
+            <Status tone="waiting">{t(`clients:structure.exposure.${party.exposure.kind}`)}</Status>
+            {party.exposure.since !== null && (
+              <>
+                {' '}
+                {t('clients:structure.from')} <DateText value={party.exposure.since} />
+              </>
+            )}
+          </span>
+        )}
       </th>
       <Held interest={interest} />
       <td className={styles['source']}>

@@ -16,6 +16,7 @@ export function partyOf(partyId: string, more: Partial<StructureParty> = {}): St
     country: 'CH',
     uid: null,
     address: null,
+    exposure: null,
     said,
     hits: [],
     ...more,

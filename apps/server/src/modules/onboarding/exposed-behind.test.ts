@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientFileRoutes, ledgerRoutes, partyRoutes, reviewRoutes } from '@sorgfalt/contract';
+import type { PartyDraft } from '@sorgfalt/contract';
+import { domiciliaryForm, inStatus, readCase, submitted } from '../../testing/modules/onboarding.ts';
+import { person, shares, structureDesk } from '../../testing/modules/parties.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let desk: Awaited<ReturnType<typeof structureDesk>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await structureDesk(app);
+});
+afterAll(() => app.stop());
+
+const notes = 'Papers seen and compared with the register in person.';
+const since = '2019-07-01';
+const exposed = (name: string, kind: NonNullable<PartyDraft['exposure']>['kind']): PartyDraft => ({
+  ...person(name),
+  exposure: { kind, since },
+});
+
+/** A domiciliary company before a person, with one owner of whom that is stated, confirmed by a colleague. */
+async function waiting(clientName: string, owner: PartyDraft) {
+  const { caseId } = await submitted(app, { ...domiciliaryForm, clientName });
+  const { clientId, reviewItemId } = await inStatus(app, caseId, 'in_review');
+  const client = clientId ?? '';
+  const { subject } = await desk.structureOf(client);
+  const before = (await readCase(app, caseId)).riskLevel;
+  const ownerId = await desk.withParty(client, owner);
+  await desk.keepInterest(client, shares(ownerId, subject, 100));
+  expect((await desk.confirm(client)).status).toBe(200);
+  return { caseId, clientId: client, itemId: reviewItemId ?? '', ownerId, before };
+}
+
+const approve = (itemId: string, as: 'admin' | 'editor' | { token: string }) =>
+  app.call(reviewRoutes.decide, { body: { itemId, decision: 'approve', notes, ...wholeApproval } }, as);
+
+describe('an owner who is politically exposed', () => {
+  test.each(['foreign', 'close_person_foreign', 'unknown'] as const)(
+    'as %s makes the risk high, and the management decides',
+    async (kind) => {
+      const { caseId, itemId, before, clientId } = await waiting(
+        `Exponiert ${kind} AG`,
+        exposed(`Xenia ${kind}ova`, kind),
+      );
+      expect(before).not.toBe('high');
+      const { riskLevel, risk } = await readCase(app, caseId);
+      expect([riskLevel, risk?.level, risk?.overrides.map(({ id }) => id)]).toEqual([
+        'high',
+        'high',
+        expect.arrayContaining(['foreign-pep']),
+      ]);
+      const refused = await approve(itemId, 'editor');
+      expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+        403,
+        'above-decision-level',
+        { level: 'admin', article: 'AMLO-FINMA Art. 19' },
+      ]);
+      const { body } = await approve(itemId, { token: await app.token('admin', 'management') });
+      expect(body.decision?.checks).toEqual(expect.arrayContaining(['source-of-wealth', 'yearly-review']));
+      await inStatus(app, caseId, 'approved');
+      // In lists and for payments, too, and sealed with whose exposure it follows from.
+      const level = async () =>
+        (await app.call(clientFileRoutes.read, { params: { clientId } }, 'editor')).body.riskLevel;
+      await expect.poll(level).toBe('high');
+      const { rows } = await app.pool.query(
+        `select proof_id as "entryId" from events where client_id = $1 and type = 'client.risk_raised'`,
+        [clientId],
+      );
+      const { body: entry } = await app.call(ledgerRoutes.get, { params: rows[0] }, 'admin');
+      expect(entry.payload).toMatchObject({ level: 'high', because: [], exposed: [expect.any(String)] });
+      expect(JSON.stringify(entry.payload)).not.toContain('Xenia');
+    },
+  );
+
+  test('in Switzerland counts with the other criteria, and is never nothing', async () => {
+    const { caseId, before } = await waiting('Exponiert Inland AG', exposed('Ida Inlandova', 'domestic'));
+    const { risk } = await readCase(app, caseId);
+    const plain = await waiting('Gewoehnlich Inland AG', person('Ida Gewoehnlichova'));
+    const { risk: without } = await readCase(app, plain.caseId);
+    expect(plain.before).toBe(before);
+    expect(risk?.score ?? 0).toBeGreaterThanOrEqual(without?.score ?? 0);
+  });
+
+  test('who is stated later raises the risk of an accepted client, and one that is stated no longer lowers nothing', async () => {
+    const { clientId, itemId, caseId, ownerId } = await waiting(
+      'Spaeter Exponiert AG',
+      person('Paula Spaeterova'),
+    );
+    await approve(itemId, { token: await app.token('admin', 'management') });
+    await inStatus(app, caseId, 'approved');
+    const say = async (party: PartyDraft) => {
+      const { version } = await desk.structureOf(clientId);
+      const body = { version, partyId: ownerId, party };
+      return app.call(partyRoutes.keepParty, { params: { clientId }, body }, 'editor');
+    };
+    expect((await say(exposed('Paula Spaeterova', 'foreign'))).status).toBe(200);
+    const level = async () => {
+      const { rows } = await app.pool.query('select risk_level from clients where id = $1', [clientId]);
+      return rows[0].risk_level as string;
+    };
+    await expect.poll(level).toBe('high');
+    expect((await say(person('Paula Spaeterova'))).status).toBe(200);
+    await eventually(async () =>
+      (await desk.structureOf(clientId)).parties.every(({ exposure }) => exposure === null),
+    );
+    expect(await level()).toBe('high');
+  });
+});
+
+test.each([
+  [
+    'of a company',
+    { ...exposed('Firma Exponierta AG', 'foreign'), kind: 'company' as const },
+    'party.exposure',
+    'only-people',
+  ],
+  [
+    'since a day that has not come',
+    { ...person('Zukunfta Zukunftova'), exposure: { kind: 'foreign' as const, since: '2999-01-01' } },
+    'party.exposure.since',
+    'in-future',
+  ],
+])('an exposure %s is refused with its place', async (_, party, path, code) => {
+  const { caseId } = await submitted(app, { ...domiciliaryForm, clientName: `Falsch ${code} AG` });
+  const { clientId } = await inStatus(app, caseId, 'in_review');
+  const params = { clientId: clientId ?? '' };
+  const { version } = await desk.structureOf(params.clientId);
+  const { error } = await app.call(
+    partyRoutes.keepParty,
+    { params, body: { version, partyId: null, party } },
+    'editor',
+  );
+  expect([error?.code, error?.fields]).toEqual(['structure-entry-impossible', [{ path, code }]]);
+});
+
+test('all of it is sealed as it stands', async () => {
+  expect(await app.audit()).toEqual([]);
+});
