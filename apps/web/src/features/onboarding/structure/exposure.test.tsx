@@ -1,0 +1,71 @@
+import type { Structure } from '@sorgfalt/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { press } from '../../../testing/hands.ts';
+import { sentBy, serve } from '../../../testing/show.tsx';
+import { showPage } from '../../../testing/show-page.tsx';
+import { StructureCard } from './structure-card.tsx';
+import { partyOf, structureOf } from './testing.ts';
+
+const at = '/api/clients/c-1/structure';
+const read = `GET ${at}`;
+const parties = `POST ${at}/parties`;
+
+async function open(
+  button: string,
+  structure: Structure | null = structureOf(),
+  more: Parameters<typeof serve>[0] = {},
+) {
+  const sent = serve({ [read]: { body: { structure } }, ...more });
+  await showPage(<StructureCard caseId="k-1" clientId="c-1" name="Lindenhof Beispiel AG" />, {
+    texts: ['clients', 'hits', 'refusals'],
+  });
+  await press(await screen.findByRole('button', { name: button }));
+  await screen.findByRole('dialog');
+  return sent;
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInputElement>(label);
+const write = (label: string | RegExp, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const keep = () => dialog().getByRole('button', { name: 'Save' });
+const isOff = () => keep().getAttribute('aria-disabled') === 'true';
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the political exposure of a person', () => {
+  test('who is politically exposed is stated with kind and day, for people only', async () => {
+    const sent = await open('Add a party', structureOf(), { [parties]: { body: structureOf() } });
+    write(/^Name/u, 'Beat Beispiel');
+    expect(dialog().queryByLabelText('In office since')).toBeNull();
+    write(/^Political exposure/u, 'foreign');
+    write('In office since', '99.99.2019');
+    expect(isOff()).toBe(true);
+    write('In office since', '01.07.2019');
+    write(/^Kind/u, 'company');
+    expect(dialog().queryByLabelText(/^Political exposure/u)).toBeNull();
+    write(/^Kind/u, 'person');
+    expect(field(/^Political exposure/u).value).toBe('');
+    write(/^Political exposure/u, 'close_person_foreign');
+    write('In office since', '01.07.2019');
+    await press(keep());
+    await isClosed();
+    expect(sentBy(sent, parties)).toMatchObject([
+      { party: { exposure: { kind: 'close_person_foreign', since: '2019-07-01' } } },
+    ]);
+  });
+
+  test('who is politically exposed is shown so in the table, and keeps it when something else is changed', async () => {
+    const exposure = { kind: 'domestic', since: '2019-07-01' } as const;
+    const anna = partyOf('A', { kind: 'person', name: 'Anna Beispiel', exposure });
+    const structure = structureOf({ parties: [partyOf('AG'), anna] });
+    const sent = await open('Change: Anna Beispiel', structure, { [parties]: { body: structure } });
+    const row = screen.getByRole('row', { name: /Anna Beispiel/u, hidden: true });
+    expect(row.textContent).toContain('Politically exposed in Switzerland');
+    expect(row.textContent).toContain('01.07.2019');
+    await press(keep());
+    await isClosed();
+    expect(sentBy(sent, parties)).toMatchObject([{ party: { exposure } }]);
+  });
+});
