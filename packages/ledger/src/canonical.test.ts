@@ -45,6 +45,18 @@ describe('canonicalize', () => {
     );
   });
 
+  test.prop([arbJson])('what is in order already is printed as what is not', (value) => {
+    const ordered = JSON.parse(canonicalize(value)) as JsonValue;
+    expect(canonicalize(ordered)).toBe(canonicalText(ordered));
+    expect(canonicalText(ordered)).toBe(canonicalize(value));
+  });
+
+  test('a value has no say in how it is printed', () => {
+    const list = Object.defineProperty([1], 'toJSON', { value: () => 2 });
+    const record = Object.defineProperty({ a: list }, 'toJSON', { value: () => 3 });
+    expect(canonicalize(record as JsonValue)).toBe('{"a":[1]}');
+  });
+
   test('names that objects keep elsewhere stand where their letters put them', () => {
     const value = JSON.parse('{"a":1,"10":2,"9":3,"#":4,"__proto__":{"b":5,"1":6}}') as JsonValue;
     expect(canonicalize(value)).toBe('{"#":4,"10":2,"9":3,"__proto__":{"1":6,"b":5},"a":1}');

@@ -37,6 +37,7 @@ const DEPTH_MAX = 64;
  * 64 levels).
  */
 export function canonicalize(value: JsonValue): string {
+  if (isOrdered(value, 0)) return JSON.stringify(value);
   const ordered = inOrder(value, 0);
   // What is wrong is worked out only once something is.
   return ordered === undefined ? print(value, '$', 0) : JSON.stringify(ordered);
@@ -61,6 +62,32 @@ export function parseCanonical(text: string): Result<JsonValue, 'not-canonical'>
     // Not JSON at all, or JSON outside of the permitted values: both mean the same to a reader.
     return refuse('not-canonical');
   }
+}
+
+/** Whether `JSON.stringify`, which is native, prints the value as it must be: what was read from a canonical text is so. */
+function isOrdered(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value === 'number') return Number.isSafeInteger(value);
+  if (value === null || typeof value === 'boolean') return true;
+  if (typeof value !== 'object' || depth >= DEPTH_MAX || 'toJSON' in value) return false;
+  if (Array.isArray(value)) return hasOrderedItems(value, depth);
+  return isPlainObject(value) && hasOrderedMembers(value, depth);
+}
+
+function hasOrderedItems(items: readonly unknown[], depth: number): boolean {
+  // Unlike `every`, this comes to holes.
+  for (const item of items) if (!isOrdered(item, depth + 1)) return false;
+  return true;
+}
+
+function hasOrderedMembers(value: Record<string, unknown>, depth: number): boolean {
+  let before: string | undefined;
+  for (const name of Object.keys(value)) {
+    if ((before !== undefined && name <= before) || !name.isWellFormed()) return false;
+    if (!isOrdered(value[name], depth + 1)) return false;
+    before = name;
+  }
+  return true;
 }
 
 /**
