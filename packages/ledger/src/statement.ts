@@ -96,15 +96,20 @@ export function parseStatement(value: unknown): Result<EntryStatement, Statement
   return isPast(past) ? accept({ v, ...stated, past }) : refuse('invalid-past');
 }
 
+/** The proof hash: SHA-256 over `contentText` in UTF-8, in hexadecimal. Throws what that throws. */
+export function proofHashOf(salt: string, payload: JsonValue, sha256: Sha256): string {
+  return hexEncode(sha256(utf8Encode(contentText(salt, payload))));
+}
+
 /**
- * The proof hash: SHA-256 over the canonical JSON of `{payload, salt}`, in hexadecimal.
+ * What a proof hash is over: the canonical JSON of `{payload, salt}`.
  *
  * The salt is lower-case hexadecimal of at least 16 random bytes; without it, the hash of a short payload could be
  * guessed after erasure. Throws a RangeError for another salt and `CanonicalError` for a payload without canonical form.
  */
-export function proofHashOf(salt: string, payload: JsonValue, sha256: Sha256): string {
+export function contentText(salt: string, payload: JsonValue): string {
   if (!isSalt(salt)) throw new RangeError('A salt is lower-case hexadecimal of at least 16 bytes.');
-  return hexEncode(sha256(utf8Encode(canonicalize({ payload, salt }))));
+  return canonicalize({ payload, salt });
 }
 
 /** Whether the text can be a salt: lower-case hexadecimal of 16 to 64 bytes. */

@@ -86,7 +86,10 @@ export const ledgerPayloads = pgTable('ledger_payloads', {
   ciphertext: bytea().notNull(),
 });
 
-/** The keys of the ciphertexts, each under the key of the installation, which is not in the database. */
+/**
+ * What the keys of the ciphertexts are made from together with the key of the installation, which is not in the database;
+ * of earlier entries the keys themselves, locked with that.
+ */
 export const ledgerPayloadKeys = pgTable('ledger_payload_keys', {
   entryId: uuid('entry_id').primaryKey(),
   wrappedKey: bytea('wrapped_key').notNull(),

@@ -1,67 +1,111 @@
 import { fc, test } from '@fast-check/vitest';
+import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { contentText } from '@sorgfalt/ledger';
 import { afterAll, describe, expect } from 'vitest';
 import { createSecrets } from '../../../platform/secrets.ts';
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 import { createPayloadVault } from './payload-vault.ts';
 
 const directories = [temporaryDirectory('vault'), temporaryDirectory('other-vault')];
-const [vault, other] = directories.map((directory) => createPayloadVault(createSecrets(directory)));
+const [secrets, otherSecrets] = directories.map((directory) => createSecrets(directory));
+const [vault, other] = [createPayloadVault(secrets!), createPayloadVault(otherSecrets!)];
 afterAll(() => directories.forEach((directory) => rmSync(directory, { recursive: true })));
 
-const arbContent = fc.record({
-  payload: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))),
-  salt: fc.stringMatching(/^[0-9a-f]{64}$/),
-});
+const arbText = fc
+  .record({
+    payload: fc.dictionary(
+      fc.string({ unit: 'grapheme' }),
+      fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean(), fc.constant(null)),
+    ),
+    salt: fc.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  .map(({ payload, salt }) => contentText(salt, payload));
+
+/** Nonce, ciphertext and tag, as RFC 5116 has them. */
+function box(key: Uint8Array, entryId: string, plain: Uint8Array): Uint8Array {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(entryId));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
 
 describe('the vault of the payloads', () => {
-  test.prop([fc.uuid(), arbContent])('opens what it locked', (entryId, content) => {
-    expect(vault!.open(entryId, vault!.lock(entryId, content))).toEqual(JSON.parse(JSON.stringify(content)));
+  test.prop([fc.uuid(), arbText])('opens what it locked', (entryId, text) => {
+    expect(vault.open(entryId, vault.lock(entryId, text))).toEqual(JSON.parse(text));
   });
 
-  test.prop([fc.uuid(), arbContent, fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean()])(
+  test.prop([fc.uuid(), arbText, fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean()])(
     'opens nothing of which a single byte was changed',
-    (entryId, content, at, change, isInKey) => {
-      const locked = vault!.lock(entryId, content);
+    (entryId, text, at, change, isInKey) => {
+      const locked = vault.lock(entryId, text);
       const bytes = isInKey ? locked.wrappedKey : locked.ciphertext;
       bytes[at % bytes.length]! ^= change;
-      expect(vault!.open(entryId, locked)).toBeNull();
+      expect(vault.open(entryId, locked)).toBeNull();
     },
   );
 
-  test.prop([fc.uuid(), fc.uuid(), arbContent])(
-    'opens nothing under another entry',
-    (own, another, content) => {
-      fc.pre(own !== another);
-      expect(vault!.open(another, vault!.lock(own, content))).toBeNull();
-    },
-  );
-
-  test.prop([fc.uuid(), arbContent])('opens nothing of another installation', (entryId, content) => {
-    expect(other!.open(entryId, vault!.lock(entryId, content))).toBeNull();
+  test.prop([fc.uuid(), fc.uuid(), arbText])('opens nothing under another entry', (own, another, text) => {
+    fc.pre(own !== another);
+    expect(vault.open(another, vault.lock(own, text))).toBeNull();
   });
 
-  test.prop([fc.uuid(), arbContent])(
-    'locks equal contents differently, with different keys',
-    (id, content) => {
-      const [one, two] = [vault!.lock(id, content), vault!.lock(id, content)];
-      expect(one.ciphertext).not.toEqual(two.ciphertext);
-      expect(vault!.open(id, { ...one, wrappedKey: two.wrappedKey })).toBeNull();
+  test.prop([fc.uuid(), arbText])('opens nothing of another installation', (entryId, text) => {
+    expect(other.open(entryId, vault.lock(entryId, text))).toBeNull();
+  });
+
+  test.prop([fc.uuid(), arbText])('locks equal contents differently, with different keys', (id, text) => {
+    const [one, two] = [vault.lock(id, text), vault.lock(id, text)];
+    expect(one.ciphertext).not.toEqual(two.ciphertext);
+    expect(vault.open(id, { ...one, wrappedKey: two.wrappedKey })).toBeNull();
+  });
+
+  test.prop([fc.uuid(), arbText])(
+    'opens what earlier versions locked, under a key of its own',
+    (id, text) => {
+      const key = randomBytes(32);
+      const installationKey = Buffer.from(secrets!.obtain('payload-key'), 'base64url');
+      const locked = {
+        ciphertext: box(key, id, Buffer.from(text)),
+        wrappedKey: box(installationKey, id, key),
+      };
+      expect(vault.open(id, locked)).toEqual(JSON.parse(text));
+      locked.wrappedKey[20]! ^= 1;
+      expect(vault.open(id, locked)).toBeNull();
     },
   );
+
+  test.prop([fc.uuid(), arbText])('makes keys as others make them: HKDF, then HMAC', (id, text) => {
+    const makingKey = hkdfSync(
+      'sha256',
+      Buffer.from(secrets!.obtain('payload-key'), 'base64url'),
+      '',
+      'keys of contents',
+      32,
+    );
+    const wrappedKey = randomBytes(32);
+    const key = createHmac('sha256', Buffer.from(makingKey)).update(wrappedKey).digest();
+    expect(vault.open(id, { ciphertext: box(key, id, Buffer.from(text)), wrappedKey })).toEqual(
+      JSON.parse(text),
+    );
+  });
 
   test.prop([fc.uint8Array({ maxLength: 40 }), fc.uint8Array({ maxLength: 40 })])(
     'opens no rubbish, and does not throw on it',
     (ciphertext, wrappedKey) => {
-      expect(vault!.open('id', { ciphertext, wrappedKey })).toBeNull();
+      expect(vault.open('id', { ciphertext, wrappedKey })).toBeNull();
     },
   );
 });
 
-test.each([null, 'text', {}, { payload: {} }, { payload: null, salt: 'ab' }, { payload: {}, salt: 7 }])(
-  'what was locked and is no content of an entry, such as %j, is none',
-  (value) => {
-    const id = '0191c2ff-0000-7000-8000-000000000000';
-    expect(vault!.open(id, vault!.lock(id, value as never))).toBeNull();
-  },
-);
+test.each([
+  'null',
+  '"text"',
+  '{}',
+  '{"payload":{}}',
+  '{"payload":null,"salt":"ab"}',
+  '{"payload":{},"salt":7}',
+  'no JSON',
+])('what was locked and is no content of an entry, such as %s, is none', (text) => {
+  const id = '0191c2ff-0000-7000-8000-000000000000';
+  expect(vault.open(id, vault.lock(id, text))).toBeNull();
+});

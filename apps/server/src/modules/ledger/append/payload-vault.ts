@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hash, hkdfSync } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { Json } from '../../../platform/events/spine.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
@@ -12,18 +12,20 @@ export interface EntryContent {
   readonly salt: string;
 }
 
-/** A content under a key of its own, and that key under the key of the installation. */
+/** A content under a key of its own, and what that key is made from. */
 export interface LockedContent {
   readonly ciphertext: Uint8Array;
   readonly wrappedKey: Uint8Array;
 }
 
 /**
- * Keeps contents so that forgetting one short key makes each unreadable. Both layers are AES-256-GCM with
- * the entry's id as associated data: what was moved to another entry does not open.
+ * Keeps contents so that forgetting 32 bytes makes each unreadable: AES-256-GCM under a key that nobody can make without
+ * those bytes and the key of the installation, with the entry's id as associated data: what was altered or moved to
+ * another entry does not open.
  */
 export interface PayloadVault {
-  lock(entryId: string, content: EntryContent): LockedContent;
+  /** `text` is the `contentText` that the entry's proof hash is over. */
+  lock(entryId: string, text: string): LockedContent;
   /** Null where it cannot be opened: altered, moved, no content of an entry, or locked by another installation. */
   open(entryId: string, locked: LockedContent): EntryContent | null;
 }
@@ -31,6 +33,8 @@ export interface PayloadVault {
 const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
+/** Of SHA-256. */
+const blockBytes = 64;
 
 export function createPayloadVault(secrets: Secrets): PayloadVault {
   const installationKey = createSecretKey(secrets.obtain('payload-key'), 'base64url');
@@ -38,24 +42,57 @@ export function createPayloadVault(secrets: Secrets): PayloadVault {
     installationKey.symmetricKeySize === keyBytes,
     'the payload key of the installation has 32 bytes',
   );
+  const keyFrom = keyMaker(installationKey);
   return {
-    lock(entryId, content) {
-      const key = takeRandom(keyBytes);
-      return {
-        ciphertext: encrypt(createSecretKey(key), entryId, Buffer.from(JSON.stringify(content))),
-        wrappedKey: encrypt(installationKey, entryId, key),
-      };
+    lock(entryId, text) {
+      const seed = takeRandom(keyBytes);
+      return { ciphertext: encrypt(keyFrom(seed), entryId, Buffer.from(text)), wrappedKey: seed };
     },
     open(entryId, { ciphertext, wrappedKey }) {
-      const key = decrypt(installationKey, entryId, wrappedKey);
-      const bytes = key?.length === keyBytes ? decrypt(createSecretKey(key), entryId, ciphertext) : null;
-      const content: unknown = bytes === null ? null : JSON.parse(bytes.toString());
-      return isContent(content) ? content : null;
+      const key =
+        wrappedKey.length === keyBytes ? keyFrom(wrappedKey) : unwrap(installationKey, entryId, wrappedKey);
+      const bytes = key === null ? null : decrypt(key, entryId, ciphertext);
+      return bytes === null ? null : contentOf(bytes.toString());
     },
   };
 }
 
+/**
+ * Keys of contents: HMAC-SHA-256 (RFC 2104) of their seeds under a key that is made from the installation's for this
+ * alone. Written out, as `createHmac` takes twice as long and an audit makes millions.
+ */
+function keyMaker(installationKey: KeyObject): (seed: Uint8Array) => KeyObject {
+  const makingKey = Buffer.from(hkdfSync('sha256', installationKey, '', 'keys of contents', keyBytes));
+  const inner = Buffer.alloc(blockBytes + keyBytes, 0x36);
+  const outer = Buffer.alloc(blockBytes + keyBytes, 0x5c);
+  makingKey.forEach((byte, at) => {
+    inner[at] = byte ^ 0x36;
+    outer[at] = byte ^ 0x5c;
+  });
+  return (seed) => {
+    inner.set(seed, blockBytes);
+    outer.write(hash('sha256', inner, 'binary'), blockBytes, 'binary');
+    return createSecretKey(hash('sha256', outer, 'binary'), 'binary');
+  };
+}
+
+/** Earlier, each key was random and was itself locked with the installation's. */
+function unwrap(installationKey: KeyObject, entryId: string, wrappedKey: Uint8Array): KeyObject | null {
+  const key = decrypt(installationKey, entryId, wrappedKey);
+  return key?.length === keyBytes ? createSecretKey(key) : null;
+}
+
 /** What opens is what was locked, byte for byte; payloads are looked at and never built anew, since a hash is over them. */
+function contentOf(text: string): EntryContent | null {
+  try {
+    const content: unknown = JSON.parse(text);
+    return isContent(content) ? content : null;
+  } catch {
+    // Whoever locked it had the key of the installation and no content.
+    return null;
+  }
+}
+
 function isContent(value: unknown): value is EntryContent {
   if (typeof value !== 'object' || value === null || !('payload' in value) || !('salt' in value))
     return false;
@@ -63,7 +100,7 @@ function isContent(value: unknown): value is EntryContent {
   return typeof payload === 'object' && payload !== null && typeof salt === 'string';
 }
 
-/** Nonce, ciphertext and tag in a row; a key that is no key object yet costs more than the cipher. A key of an entry is used once; the installation's by chance only. */
+/** Nonce, ciphertext and tag in a row. A key of an entry is used once. */
 function encrypt(key: KeyObject, entryId: string, plain: Buffer): Uint8Array {
   const nonce = takeRandom(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -72,16 +109,17 @@ function encrypt(key: KeyObject, entryId: string, plain: Buffer): Uint8Array {
 }
 
 function decrypt(key: KeyObject, entryId: string, box: Uint8Array): Buffer | null {
-  const bytes = Buffer.from(box);
-  if (bytes.length < nonceBytes + tagBytes) return null;
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+  if (box.length < nonceBytes + tagBytes) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
   decipher.setAAD(Buffer.from(entryId));
-  decipher.setAuthTag(bytes.subarray(-tagBytes));
-  const plain = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
+  decipher.setAuthTag(box.subarray(-tagBytes));
+  // AES-GCM is a stream: all of it comes from `update`, and `final` only says whether it is authentic.
+  const plain = decipher.update(box.subarray(nonceBytes, -tagBytes));
   try {
-    return Buffer.concat([plain, decipher.final()]);
+    decipher.final();
+    return plain;
   } catch {
     // The one way in which authentication fails; the caller says what that means.
     return null;

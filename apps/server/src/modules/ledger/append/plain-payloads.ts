@@ -1,3 +1,4 @@
+import { contentText } from '@sorgfalt/ledger';
 import { inArray, sql } from 'drizzle-orm';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -21,7 +22,7 @@ export async function openPayloads(database: Database, vault: PayloadVault): Pro
       if (rows.length === 0) break;
       const locked = rows.map(({ entryId, payload, salt }) => ({
         entryId,
-        ...vault.lock(entryId, { payload, salt }),
+        ...vault.lock(entryId, contentText(salt, payload)),
       }));
       await tx.insert(ledgerPayloads).values(locked);
       await tx.insert(ledgerPayloadKeys).values(locked);

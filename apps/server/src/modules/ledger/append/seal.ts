@@ -1,9 +1,10 @@
-import { entryBytes, hexEncode, leafHash, proofHashOf, statementBytes, utf8Decode } from '@sorgfalt/ledger';
+import { contentText, entryBytes, hexEncode, leafHash, statementBytes, utf8Decode } from '@sorgfalt/ledger';
 import type { EntryPast, EntryStatement } from '@sorgfalt/ledger';
 import type { Actor, EvidentEvent, Seal } from '../../../platform/events/spine.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { takeRandom } from '../../../platform/random.ts';
+import { sha256 as hashOf } from '../../../platform/sha256.ts';
 import { sha256 } from '../crypto.ts';
 import type { SealKey } from '../keys/keys.ts';
 import { readPast } from './account-repo.ts';
@@ -42,12 +43,12 @@ async function sealEvent(
   past: EntryPast | null,
 ): Promise<SealedEntry> {
   const entryId = uuidv7();
-  const salt = takeRandom(32).toString('hex');
+  const content = contentText(takeRandom(32).toString('hex'), event.evidence);
   const statement: EntryStatement = {
     ...(past === null ? { v: 1 } : { v: 2, past }),
     entryId,
     kind: event.type,
-    proofHash: proofHashOf(salt, event.evidence, sha256),
+    proofHash: hashOf(content),
     at: new Date().toISOString(),
     subject: {
       ...(event.caseId === undefined ? {} : { caseId: event.caseId }),
@@ -74,7 +75,7 @@ async function sealEvent(
     sealSignature: Buffer.from(cms).toString('base64'),
     leafHash: hexEncode(leafHash(entry, sha256)),
     createdAt: statement.at,
-    ...vault.lock(entryId, { payload: event.evidence, salt }),
+    ...vault.lock(entryId, content),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerRoutes } from '@sorgfalt/contract';
+import { contentText } from '@sorgfalt/ledger';
 import { benchClientId, startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
@@ -112,10 +113,7 @@ describe('verification', () => {
     const { body: entry } = await bench.call(ledgerRoutes.get, { params: { entryId } }, 'admin');
     const { ciphertext, wrappedKey } = createPayloadVault(createSecrets(bench.secretsDirectory)).lock(
       entryId,
-      {
-        payload: { ...(entry.payload as object), ...change.payload },
-        salt: change.salt ?? entry.salt!,
-      },
+      contentText(change.salt ?? entry.salt!, { ...entry.payload, ...change.payload }),
     );
     const hex = (bytes: Uint8Array) => `'\\x${Buffer.from(bytes).toString('hex')}'::bytea`;
     const { body } = await tamper(
