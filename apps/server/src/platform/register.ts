@@ -50,14 +50,18 @@ export interface Register {
 
 /** A book in which each entry changes some fields of a row. */
 export class Rows extends Map<string, Sealed> {
+  /** Keeps `fields` itself as a new row: there are millions. */
   change(key: string, fields: Sealed): void {
-    this.set(key, { ...this.get(key), ...fields });
+    const row = this.get(key);
+    if (row === undefined) this.set(key, fields);
+    else Object.assign(row, fields);
   }
 }
 
 /** A value as it is compared. What was left out and what is null are the same. */
 export function fieldOf(value: Json | undefined): Field {
   if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
   const exact = exactJson(value);
   return typeof exact === 'object' ? sha256(canonicalize(exact)) : exact;
 }
@@ -72,9 +76,9 @@ export function sealedFields(
   payload: SealedEntry['payload'],
   names: readonly string[],
 ): Record<string, Field> {
-  return Object.fromEntries(
-    names.filter((name) => payload[name] !== undefined).map((name) => [name, fieldOf(payload[name])]),
-  );
+  const fields: Record<string, Field> = {};
+  for (const name of names) if (payload[name] !== undefined) fields[name] = fieldOf(payload[name]);
+  return fields;
 }
 
 const pageSize = 2000;

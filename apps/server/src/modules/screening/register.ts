@@ -22,6 +22,7 @@ export const hitDecisionRegister: Register = {
     return {
       rows,
       tell({ entryId, kind, payload }) {
+        if (!kind.startsWith('screening.')) return;
         const key = keyOf(payload, 'decisionId');
         const entry = ['clientId', 'listId', 'entityId'].map((name) => keyOf(payload, name)).join(' ');
         if (kind === 'screening.hit_dismissed' || kind === 'screening.hit_confirmed') {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 
 /** An entry with its locked content, and what its event tells to screens. */
-export interface ContentRow extends Record<string, unknown> {
+export interface ContentRow {
   readonly entryId: string;
   readonly kind: string;
   readonly actor: string;
@@ -15,8 +15,8 @@ export interface ContentRow extends Record<string, unknown> {
   readonly place: number;
   readonly ciphertext: Buffer | null;
   readonly wrappedKey: Buffer | null;
-  /** JSON of what its event tells; null without one. */
-  readonly told: string | null;
+  /** What its event tells, whatever that is; null without one. */
+  readonly told: readonly [unknown] | null;
 }
 
 /** Entries in the order of the tree from a leaf on. */
@@ -36,19 +36,55 @@ export function listPendingContents(tx: Tx, limit: number): Promise<ContentRow[]
   );
 }
 
+/** Two values for all rows: taking rows and columns apart one by one takes as long as opening them. */
 async function readContents(tx: Tx, places: SQL): Promise<ContentRow[]> {
-  const { rows } = await tx.execute<ContentRow>(sql`
-    select e.entry_id as "entryId", e.kind, e.actor, e.case_id as "caseId", e.client_id as "clientId",
-      e.review_id as "reviewId", e.payment_id as "paymentId", e.proof_hash as "proofHash", placed.place, p.ciphertext,
-      k.wrapped_key as "wrappedKey", v.told
-    from (${places}) placed
-    join ledger_entries e on e.entry_id = placed.entry_id
-    left join ledger_payloads p on p.entry_id = placed.entry_id
-    left join ledger_payload_keys k on k.entry_id = placed.entry_id
-    left join lateral (select data::text as told from events where proof_id = placed.entry_id order by id limit 1) v on true
-    order by placed.place`);
-  return rows;
+  const { rows } = await tx.execute<{ chunk: ContentTuple[] | null; boxes: Buffer | null }>(sql`
+    select json_agg(json_build_array(
+        entry_id, kind, actor, case_id, client_id, review_id, payment_id, proof_hash, place,
+        length(ciphertext), length(wrapped_key), told)) as chunk,
+      string_agg(coalesce(ciphertext, '') || coalesce(wrapped_key, ''), '') as boxes
+    from (
+      select e.*, placed.place,
+        (select ciphertext from ledger_payloads p where p.entry_id = e.entry_id) as ciphertext,
+        (select wrapped_key from ledger_payload_keys k where k.entry_id = e.entry_id) as wrapped_key,
+        (select json_build_array(data) from events where proof_id = e.entry_id order by id limit 1) as told
+      from (${places}) placed join ledger_entries e on e.entry_id = placed.entry_id
+      order by placed.place) content`);
+  const [{ chunk, boxes } = { chunk: null, boxes: null }] = rows;
+  if (chunk === null || boxes === null) return [];
+  let at = 0;
+  const take = (length: number | null) => (length === null ? null : boxes.subarray(at, (at += length)));
+  return chunk.map(
+    ([entryId, kind, actor, caseId, clientId, reviewId, paymentId, proofHash, place, ...rest]) => {
+      const [ciphertextBytes, keyBytes, told] = rest;
+      const content = { ciphertext: take(ciphertextBytes), wrappedKey: take(keyBytes) };
+      return {
+        entryId,
+        kind,
+        actor,
+        caseId,
+        clientId,
+        reviewId,
+        paymentId,
+        proofHash,
+        place,
+        ...content,
+        told,
+      };
+    },
+  );
 }
+
+type Text = string;
+type ContentTuple = readonly [
+  ...identity: [Text, Text, Text],
+  ...subject: [Text | null, Text | null, Text | null, Text | null],
+  proofHash: Text,
+  place: number,
+  ciphertextBytes: number | null,
+  keyBytes: number | null,
+  told: readonly [unknown] | null,
+];
 
 /** Which entries lost their content in which erasure. */
 export async function listErasures(tx: Tx): Promise<{ erasedIn: string; entryIds: string[] }[]> {
