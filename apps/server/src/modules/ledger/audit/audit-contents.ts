@@ -13,7 +13,6 @@ import type { Rest } from './rests.ts';
 import { listPendingContents, listPlacedContents } from './content-repo.ts';
 import type { ContentRow } from './content-repo.ts';
 
-const chunkSize = 2048;
 /** Entries take microseconds. */
 const entriesBetweenRests = 16;
 
@@ -41,20 +40,18 @@ export async function auditContents(
     const entry = { ...row, payload };
     for (const book of books) book.tell(entry);
   };
-  const readAll = async (rows: readonly ContentRow[]) => {
-    for (const [at, row] of rows.entries()) {
-      if (at % entriesBetweenRests === 0) await rest();
-      read(row);
+  for (const list of [listPlacedContents, listPendingContents]) {
+    for (let from = 0; ;) {
+      const rows = await list(tx, from);
+      for (const [at, row] of rows.entries()) {
+        if (at % entriesBetweenRests === 0) await rest();
+        read(row);
+      }
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      from = last.place + 1;
     }
-  };
-  for (let from = 0; ;) {
-    const rows = await listPlacedContents(tx, from, chunkSize);
-    await readAll(rows);
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    from = last.place + 1;
   }
-  await readAll(await listPendingContents(tx, chunkSize));
   await judgeErasures(tx, { missing, erasures, requests }, report);
 }
 

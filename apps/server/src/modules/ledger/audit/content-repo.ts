@@ -19,20 +19,24 @@ export interface ContentRow {
   readonly told: readonly [unknown] | null;
 }
 
-/** Entries in the order of the tree from a leaf on. */
-export function listPlacedContents(tx: Tx, fromIndex: number, limit: number): Promise<ContentRow[]> {
+/** Contents of a ledger come in such portions: more rows, or more bytes, would fill the memory. */
+const portion = { rows: 2048, bytes: 2 ** 24 };
+
+/** Some entries in the order of the tree from a leaf on; none behind the last. */
+export function listPlacedContents(tx: Tx, fromIndex: number): Promise<ContentRow[]> {
   return readContents(
     tx,
     sql`select entry_id, leaf_index as place from ledger_places
-        where leaf_index >= ${fromIndex} order by leaf_index limit ${limit}`,
+        where leaf_index >= ${fromIndex} order by leaf_index limit ${portion.rows}`,
   );
 }
 
-/** Entries without a place, in the order in which they came. */
-export function listPendingContents(tx: Tx, limit: number): Promise<ContentRow[]> {
+/** The same of entries without a place, in the order in which they came. */
+export function listPendingContents(tx: Tx, fromArrival: number): Promise<ContentRow[]> {
   return readContents(
     tx,
-    sql`select entry_id, arrival as place from ledger_places where leaf_index is null order by arrival limit ${limit}`,
+    sql`select entry_id, arrival as place from ledger_places
+        where leaf_index is null and arrival >= ${fromArrival} order by arrival limit ${portion.rows}`,
   );
 }
 
@@ -44,12 +48,16 @@ async function readContents(tx: Tx, places: SQL): Promise<ContentRow[]> {
         length(ciphertext), length(wrapped_key), told)) as chunk,
       string_agg(coalesce(ciphertext, '') || coalesce(wrapped_key, ''), '') as boxes
     from (
-      select e.*, placed.place,
-        (select ciphertext from ledger_payloads p where p.entry_id = e.entry_id) as ciphertext,
-        (select wrapped_key from ledger_payload_keys k where k.entry_id = e.entry_id) as wrapped_key,
-        (select json_build_array(data) from events where proof_id = e.entry_id order by id limit 1) as told
-      from (${places}) placed join ledger_entries e on e.entry_id = placed.entry_id
-      order by placed.place) content`);
+      select *, rank() over (order by place) as number,
+        sum(coalesce(length(ciphertext), 0) + coalesce(length(wrapped_key), 0)) over (order by place) as bytes
+      from (
+        select e.*, placed.place,
+          (select ciphertext from ledger_payloads p where p.entry_id = e.entry_id) as ciphertext,
+          (select wrapped_key from ledger_payload_keys k where k.entry_id = e.entry_id) as wrapped_key,
+          (select json_build_array(data) from events where proof_id = e.entry_id order by id limit 1) as told
+        from (${places}) placed join ledger_entries e on e.entry_id = placed.entry_id) read
+      order by place) content
+    where number = 1 or bytes <= ${portion.bytes}`);
   const [{ chunk, boxes } = { chunk: null, boxes: null }] = rows;
   if (chunk === null || boxes === null) return [];
   let at = 0;
