@@ -272,7 +272,6 @@ export const ledgerSealStamps = pgTable(
     tsa: text(),
     token: bytea(),
     genTime: instant('gen_time'),
-    isEmbedded: boolean('is_embedded'),
   },
   (t) => [
     index('ledger_unstamped')

@@ -21,8 +21,6 @@ export const stampTamperingClasses: readonly TamperingClass[] = [
     'stamp of a seal that is awaited again',
     'timestamp-missing',
     'entry ID',
-    [
-      `update ledger_seal_stamps set token = null, tsa = null, gen_time = null, is_embedded = null where entry_id = 'ID'`,
-    ],
+    [`update ledger_seal_stamps set token = null, tsa = null, gen_time = null where entry_id = 'ID'`],
   ],
 ];

@@ -242,7 +242,7 @@ export const tamperingClasses: readonly TamperingClass[] = [
     'timestamp-invalid',
     'entry ID',
     [
-      `update ledger_seal_stamps set token = null, tsa = null, gen_time = null, is_embedded = null where entry_id = 'ID'`,
+      `update ledger_seal_stamps set token = null, tsa = null, gen_time = null where entry_id = 'ID'`,
       'STAMP',
     ],
   ],

@@ -128,7 +128,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   ledger_places: { none: 'entry_id leaf_index checkpoint_no status arrival' },
   // Locked and emptied whenever a process starts.
   ledger_plain_payloads: { sealed: 'payload salt', none: 'entry_id' },
-  ledger_seal_stamps: { none: 'entry_id tsa token gen_time is_embedded' },
+  ledger_seal_stamps: { none: 'entry_id tsa token gen_time' },
   ledger_sequencer: { none: 'id token' },
   ledger_tiles: { none: 'level index hashes' },
   ledger_timestamps: {

@@ -127,7 +127,7 @@ export function listUnstampedSeals(tx: Tx, limit: number): Promise<{ entryId: st
 export async function stampSeal(
   tx: Tx,
   entryId: string,
-  stamp: Pick<SealStampRow, 'tsa' | 'token' | 'genTime' | 'isEmbedded'>,
+  stamp: Pick<SealStampRow, 'tsa' | 'token' | 'genTime'>,
 ): Promise<boolean> {
   const stamped = await tx
     .update(ledgerSealStamps)

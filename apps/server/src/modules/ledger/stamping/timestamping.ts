@@ -85,10 +85,10 @@ export function createStamper(deps: StamperDeps): () => Promise<void> {
       const stamp = await ask(authority, sha256(signature.value));
       if (stamp === null) continue;
       const { token, genTime } = stamp;
-      const { name: tsa, isEmbedded } = authority;
+      const { name: tsa } = authority;
       await spine.run(stamperActor, async ({ tx, append }) => {
         // Another process stamped it, after this one's lock had gone with its connection: of two stamps one is told.
-        if (!(await stampSeal(tx, entryId, { tsa, token, genTime, isEmbedded }))) return;
+        if (!(await stampSeal(tx, entryId, { tsa, token, genTime }))) return;
         // The audit asks whether the seal still has this very stamp.
         const data = { entryId, tsa, tokenSha256: Buffer.from(sha256(token)).toString('hex') };
         await append({ type: 'ledger.seal_stamped', status: 'recorded', data });

@@ -1,0 +1,1 @@
+ALTER TABLE "ledger_seal_stamps" DROP COLUMN "is_embedded";
