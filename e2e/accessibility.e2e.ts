@@ -148,6 +148,7 @@ const officerPages = [
   '/app/users/provisioning',
   '/app/users/security',
   '/app/monitoring',
+  '/app/monitoring/findings',
   '/app/analytics',
   '/app/lists',
   '/app/screening',

@@ -57,6 +57,50 @@ test('an administrator reads what needs care first, in words and shapes, and wha
   await expect(page.getByRole('region', { name: 'In order' })).toBeVisible();
 });
 
+test('findings of the audit are read on a telephone, too, and lead to what they are about', async ({
+  browser,
+  product,
+}) => {
+  const page = await openBrowser(browser, product);
+  await becomeFirstAdmin(page, product, anna);
+  const itemId = '0198f3c2-7a10-7c3e-8b2a-1f2e3d4c5b6a';
+  const open = {
+    reviewId: itemId,
+    code: 'register-differs',
+    where: `review ${itemId}`,
+    detail: 'not as sealed: notes, decidedBy, reasonCode',
+    openedAt: '2026-11-22T09:30:00.000Z',
+    goneAt: '2026-11-23T09:30:00.000Z',
+    mayClose: true,
+    closers: 1,
+    closed: null,
+  };
+  const by = { uid: 'u-2', name: 'Urs Zweitmann' };
+  const closed = {
+    by,
+    at: '2026-11-23T10:00:00.000Z',
+    reason: 'Put right from the paper file.',
+    proofId: itemId,
+  };
+  await page.route('**/ledger/findings?*', (route) => {
+    const isOpen = route.request().url().includes('state=open');
+    const reviews = isOpen
+      ? [open, { ...open, reviewId: `${itemId.slice(0, -1)}b`, mayClose: false, closers: 0, goneAt: null }]
+      : [{ ...open, mayClose: false, where: 'tile 0/0', code: 'tile-differs', closed }];
+    return route.fulfill({ json: { reviews, total: reviews.length } });
+  });
+  await page.goto('/app/monitoring/findings');
+  await expect(page.getByRole('heading', { name: 'Findings of the audit', level: 1 })).toBeVisible();
+  const region = page.getByRole('region', { name: 'To look into' });
+  await expect(region.getByRole('link', { name: `review ${itemId}` }).first()).toBeVisible();
+  await expect(page.getByText('Closed by Urs Zweitmann')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await region.getByRole('button', { name: 'Close finding' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('sealed with your name');
+});
+
 test('whoever is no officer does not see it', async ({ browser, product }) => {
   const page = await openBrowser(browser, product);
   await register(page, beat);

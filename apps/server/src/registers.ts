@@ -1,6 +1,7 @@
 import { clientRegister, freezeRegister, holdRegister } from './modules/clients/index.ts';
 import { documentRegister } from './modules/documents/index.ts';
 import { erasureRegister } from './modules/erasure/index.ts';
+import { findingRegister } from './modules/ledger/index.ts';
 import { obligationRegister } from './modules/obligations/index.ts';
 import { caseRegister, checkRegister, clientRuleKind } from './modules/onboarding/index.ts';
 import { partyHitRegister, statementRegister, structureRegister } from './modules/parties/index.ts';
@@ -43,4 +44,5 @@ export const registers: readonly Register[] = [
   packRegister(clientRuleKind),
   packUseRegister(paymentRuleKind),
   packUseRegister(clientRuleKind),
+  findingRegister,
 ];

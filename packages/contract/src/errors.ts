@@ -132,6 +132,11 @@ export const errorTable = {
     status: 403,
     message: 'Whoever requested an erasure cannot consent to it: ask another administrator',
   },
+  /** Whoever acted in what a finding is about, or was given rights by them since, cannot close it. Ask another administrator. */
+  'own-finding': {
+    status: 403,
+    message: 'Whoever acted in what a finding is about cannot close it: ask another administrator',
+  },
   /** What somebody requested who no longer administers is not carried out. Refuse it, and request it yourself. */
   'request-lapsed': {
     status: 409,

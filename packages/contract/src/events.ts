@@ -112,6 +112,7 @@ export const eventCatalogue = {
   'erasure.refused': { timeline: 'human_review_rejected', feed: true },
   'ledger.audited': { timeline: null, feed: false },
   'ledger.audit_found': { timeline: null, feed: true },
+  'ledger.finding_closed': { timeline: null, feed: true },
   'ledger.restored': { timeline: null, feed: true },
   'screening.list_import_requested': { timeline: null, feed: true },
   'register.golden_copy_imported': { timeline: null, feed: true },

@@ -185,12 +185,12 @@ export { logLinesMax, logRoutes, notificationTypes, notifiedEvents } from './log
 export type { Notification } from './logs.ts';
 export { reviewItem, reviewRoutes } from './review.ts';
 export type { ReviewAssignees, ReviewItem, ReviewItemDetail } from './review.ts';
-export { auditFinding, eventNamesMax, ledgerRoutes, timelineRoutes } from './ledger.ts';
+export { auditFinding } from './ledger-audit.ts';
+export type { AuditFinding, FindingReview, LedgerAudit } from './ledger-audit.ts';
+export { eventNamesMax, ledgerRoutes, timelineRoutes } from './ledger.ts';
 export type {
-  AuditFinding,
   EntryNames,
   EventNames,
-  LedgerAudit,
   LedgerEntry,
   LedgerEntryDetail,
   TimelineEvent,

@@ -1,6 +1,7 @@
 import * as z from './zod.ts';
-import { id, instant, isoDate, scalar, text } from './common.ts';
+import { id, instant, isoDate, ok, page, scalar, text } from './common.ts';
 import { cursorPage, next } from './paging.ts';
+import { findingReview, ledgerAudit } from './ledger-audit.ts';
 import { route } from './route.ts';
 
 /** What finds an entry: its id, or the proof hash or tx hash that somebody copied, hexadecimal. */
@@ -113,55 +114,6 @@ export const verification = z.object({
 });
 export type Verification = z.infer<typeof verification>;
 
-/** One thing that is not as it was sealed; `where` names the entry, the block or the row. */
-export const auditFinding = z.object({
-  code: z.enum([
-    'entry-unreadable',
-    'leaf-differs',
-    'columns-differ',
-    'account-differs',
-    'entry-missing',
-    'block-differs',
-    'status-differs',
-    'root-differs',
-    'checkpoint-differs',
-    'checkpoint-missing',
-    'cosignature-differs',
-    'cosignature-missing',
-    'tile-differs',
-    'timestamp-invalid',
-    'timestamp-missing',
-    'time-differs',
-    'key-differs',
-    'rolled-back',
-    'another-history',
-    'seal-invalid',
-    'content-differs',
-    'content-missing',
-    'erasure-differs',
-    'event-differs',
-    'event-missing',
-    'event-unsealed',
-    'register-differs',
-    'register-missing',
-    'register-unsealed',
-  ]),
-  where: z.string(),
-  detail: z.string(),
-});
-export type AuditFinding = z.infer<typeof auditFinding>;
-
-/** What the product found when it last compared the whole ledger, and what screens show, with what was sealed. */
-export const ledgerAudit = z.object({
-  startedAt: instant,
-  finishedAt: instant,
-  entries: z.number(),
-  /** How many findings there were; `findings` has the first hundred. */
-  found: z.number(),
-  findings: z.array(auditFinding),
-});
-export type LedgerAudit = z.infer<typeof ledgerAudit>;
-
 export const ledgerRoutes = {
   audit: route({
     method: 'GET',
@@ -169,6 +121,26 @@ export const ledgerRoutes = {
     summary: 'The last audit that the product made by itself; null before the first',
     access: ['admin', 'editor'],
     response: z.object({ audit: z.nullable(ledgerAudit) }),
+  }),
+  findings: route({
+    method: 'GET',
+    path: '/ledger/findings',
+    summary:
+      'Findings of audits to look into, open ones oldest first, or those that were closed, newest first',
+    access: ['admin', 'editor'],
+    query: z.object({ ...page, state: z._default(z.enum(['open', 'closed']), 'open') }),
+    response: z.object({ reviews: z.array(findingReview), total: z.number() }),
+  }),
+  closeFinding: route({
+    method: 'POST',
+    path: '/ledger/findings/{reviewId}/close',
+    stepUp: 'grave',
+    summary:
+      'Closes a finding with a reason, which is sealed; refuses whoever acted in it. What audits find is said as before',
+    access: ['admin'],
+    params: z.object({ reviewId: id }),
+    body: z.object({ reason: text(4000).check(z.minLength(1)) }),
+    response: ok,
   }),
   list: route({
     method: 'GET',

@@ -27,6 +27,7 @@ test('rights, factors, limits, rules, erasure and what leads out of the house wa
     'factorRoutes.removePasskey',
     'factorRoutes.removeTotp',
     'factorRoutes.renewRecoveryCodes',
+    'ledgerRoutes.closeFinding',
     'mailRoutes.read',
     'paymentDeskRoutes.addWebhook',
     'paymentDeskRoutes.putRulesInForce',

@@ -16,6 +16,7 @@ export type Sealed = Readonly<Record<string, Field | readonly Field[]>>;
 export interface SealedEntry {
   readonly entryId: string;
   readonly kind: string;
+  readonly actor: string;
   readonly caseId: string | null;
   readonly clientId: string | null;
   readonly reviewId: string | null;
@@ -27,7 +28,7 @@ export interface SealedEntry {
 export interface Book {
   tell(entry: SealedEntry): void;
   /** By the keys of the rows. */
-  readonly rows: ReadonlyMap<string, Sealed>;
+  readonly rows: Rows;
   /** The key in `rows` of what entries of earlier versions sealed of a row, where they named it by less. */
   readonly shorterKey?: (key: string) => string;
 }
@@ -50,11 +51,23 @@ export interface Register {
 
 /** A book in which each entry changes some fields of a row. */
 export class Rows extends Map<string, Sealed> {
+  /** Told the key of each row that an entry sets, where somebody wants to know which entries tell of it. */
+  onSet: ((key: string) => void) | undefined;
+
+  override set(key: string, value: Sealed): this {
+    this.onSet?.(key);
+    return super.set(key, value);
+  }
+
   /** Keeps `fields` itself as a new row: there are millions. */
   change(key: string, fields: Sealed): void {
     const row = this.get(key);
-    if (row === undefined) this.set(key, fields);
-    else Object.assign(row, fields);
+    if (row === undefined) {
+      this.set(key, fields);
+      return;
+    }
+    this.onSet?.(key);
+    Object.assign(row, fields);
   }
 }
 

@@ -24,7 +24,16 @@ export async function toldAndStored(
   for (const { entryId, type, reviewId } of events) {
     const { body } = await app.call(ledgerRoutes.get, { params: { entryId } }, 'admin');
     const payload = (body.payload ?? {}) as Parameters<typeof tell>[0]['payload'];
-    tell({ entryId, kind: type, reviewId, caseId: null, clientId: null, paymentId: null, payload });
+    tell({
+      entryId,
+      kind: type,
+      reviewId,
+      caseId: null,
+      actor: 'officer',
+      clientId: null,
+      paymentId: null,
+      payload,
+    });
   }
   const stored = new Map<string, Readonly<Record<string, Field>>>();
   await createDatabase(app.pool).transaction(async (tx) => {

@@ -268,6 +268,12 @@ const routeTree = root.addChildren([
         'readiness',
       ]),
     ),
+    screen(
+      '/monitoring/findings',
+      guarded('monitoring', () => import('../features/readiness/findings-page.tsx'), 'FindingsPage', [
+        'readiness',
+      ]),
+    ),
     analytics,
   ]),
 ]);

@@ -22,7 +22,7 @@ export const queryKeys = {
   factors: group('factors'),
   identity: group('identity', 'config', 'methods', 'session'),
   insights: group('insights', 'analytics', 'dashboard'),
-  ledger: group('ledger', 'chain', 'entries', 'entry'),
+  ledger: group('ledger', 'audit', 'chain', 'entries', 'entry', 'findings'),
   mail: group('mail', 'list'),
   onboarding: group('onboarding', 'case', 'cases', 'clients', 'erasure', 'palette', 'rule', 'rules'),
   payments: group(

@@ -1,11 +1,10 @@
 import type { ErasureReason, ErasureRequest } from '@sorgfalt/contract';
-import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { lockForErasure } from '../clients/index.ts';
 import type { Keeper } from '../../platform/keeper.ts';
-import { holdUser, roleName } from '../users/index.ts';
+import { holdAdmin } from '../users/index.ts';
 import { eraseNow, lookAt, requireErasable } from './erase.ts';
 import { consentToRequest, findOpen, insertRequest, openRequestOf, refuseRequest } from './repo.ts';
 
@@ -58,12 +57,6 @@ export async function consentToErasure(
   requireErasable(found);
   await consentToRequest(tx, requestId, actor.id);
   return eraseNow(unit, keepers, { ...request, subjectIds: found.subjectIds });
-}
-
-/** Whether somebody administers, which stays so until the transaction ends. */
-async function holdAdmin(tx: Tx, uid: string): Promise<boolean> {
-  const user = await holdUser(tx, uid);
-  return user?.state === 'active' && roleName(user.role) === 'admin';
 }
 
 /** Refuses a request, or withdraws one's own: anybody who may consent can stop it. Refuses `not-found`. */

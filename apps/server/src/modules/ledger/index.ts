@@ -9,6 +9,7 @@ import type { LedgerAudit } from '@sorgfalt/contract';
 import { lastAudit } from './audit/audit-log-repo.ts';
 import { createAuditRounds } from './audit/audit-rounds.ts';
 import type { AuditRounds } from './audit/audit-rounds.ts';
+import { closeFinding, showFindings } from './audit/finding-reviews.ts';
 import { gatherFirst } from './sequencing/gathering.ts';
 import { isRetiredKey } from './keys/key-repo.ts';
 import { addLogRoutes } from './reading/log-routes.ts';
@@ -24,6 +25,7 @@ import { createUpkeep } from './upkeep/upkeep.ts';
 import type { Upkeep } from './upkeep/upkeep.ts';
 
 export { eraseContents, erasedEvidence, lastEntryAt, noteErasure } from './erasure-repo.ts';
+export { findingRegister } from './audit/finding-register.ts';
 export type { AuditFinding } from './audit/audit-report.ts';
 export { revocationReasons } from './upkeep/key-changes.ts';
 export type { RevocationReason } from './upkeep/key-changes.ts';
@@ -106,12 +108,18 @@ function createModule(
     audits: createAuditRounds({
       spine,
       log: parts.log,
-      audit: (rest) => audit([], { rest }),
+      audit: (rest) => audit([], { rest, tracesFindings: true }),
+      mark: vault.mark,
+      maySeal: () => parts.readiness.problem() === null,
       settings: { everyHours: config.ledger.auditHours, firstAfterMs: firstAuditMs },
     }),
     lastAudit: () => lastAudit(database),
     register(router) {
-      addLedgerRoutes(router, service, () => lastAudit(database));
+      addLedgerRoutes(router, service, {
+        lastAudit: () => lastAudit(database),
+        list: (caller, query) => showFindings(database, caller, query),
+        close: (caller, closing) => spine.run(caller, (unit) => closeFinding(unit, closing)),
+      });
       addProofRoutes(router, createProofsService({ ...parts, ...rounds, pool }, spine, service));
     },
     publish(http, authenticator) {

@@ -1,15 +1,27 @@
 import { ledgerRoutes } from '@sorgfalt/contract';
-import type { LedgerAudit } from '@sorgfalt/contract';
+import type { FindingReview, LedgerAudit } from '@sorgfalt/contract';
+import type { Caller } from '../../platform/auth/authenticator.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { LedgerService } from './service.ts';
 
-export function addLedgerRoutes(
-  router: Router,
-  service: LedgerService,
-  lastAudit: () => Promise<LedgerAudit | null>,
-): void {
-  router.add(ledgerRoutes.audit, async () => ({ audit: await lastAudit() }));
+/** What audits found, and what became of it. */
+interface Findings {
+  lastAudit(): Promise<LedgerAudit | null>;
+  list(
+    caller: Caller,
+    query: { state: 'open' | 'closed'; limit: number; offset: number },
+  ): Promise<{ reviews: FindingReview[]; total: number }>;
+  close(caller: Caller, closing: { reviewId: string; reason: string }): Promise<void>;
+}
+
+export function addLedgerRoutes(router: Router, service: LedgerService, findings: Findings): void {
+  router.add(ledgerRoutes.audit, async () => ({ audit: await findings.lastAudit() }));
+  router.add(ledgerRoutes.findings, ({ query, caller }) => findings.list(signedIn(caller), query));
+  router.add(ledgerRoutes.closeFinding, async ({ params, body, caller }) => {
+    await findings.close(signedIn(caller), { ...params, ...body });
+    return { ok: true as const };
+  });
   router.add(ledgerRoutes.list, ({ query: { limit, cursor, ...filter } }) =>
     service.list(filter, { limit, cursor }),
   );

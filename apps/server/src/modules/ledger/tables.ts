@@ -12,9 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import { auditFinding } from '@sorgfalt/contract';
 import type { LedgerEntry } from '@sorgfalt/contract';
 import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
+
+export { ledgerAudits, ledgerFindingReviews } from './audit/audit-tables.ts';
 
 /** Entries, written in the transaction of the change that they prove; they never change (a trigger refuses it). */
 export const ledgerEntries = pgTable(
@@ -100,19 +101,6 @@ export const ledgerPlainPayloads = pgTable('ledger_plain_payloads', {
   entryId: uuid('entry_id').primaryKey(),
   payload: keptJson(z.record(z.string(), z.json())).notNull(),
   salt: text().notNull(),
-});
-
-/** Audits that the product made by itself, with the first of what they found; an age stands in `/ready`. */
-export const ledgerAudits = pgTable('ledger_audits', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  startedAt: instant('started_at').notNull(),
-  finishedAt: instant('finished_at')
-    .notNull()
-    .default(sql`now()`),
-  entries: bigint({ mode: 'number' }).notNull(),
-  /** How many findings there were. */
-  found: integer().notNull(),
-  findings: keptJson(z.array(auditFinding)).notNull(),
 });
 
 /** Entries whose content was erased on demand, each with the entry of that act. */

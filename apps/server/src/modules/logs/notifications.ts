@@ -54,6 +54,7 @@ export function toNotification(event: TimelineEvent, reviewId: string | null): N
 function placeOf({ event, caseId }: TimelineEvent, reviewId: string | null): string | null {
   if (reviewId !== null) return `/app/review/${reviewId}`;
   if (event.startsWith('screening.')) return '/app/lists';
+  if (event === 'ledger.audit_found') return '/app/monitoring/findings';
   if (event.startsWith('ledger.')) return '/app/proofs';
   if (event.startsWith('library.')) return '/app/chat/library';
   if (event.startsWith('payment.')) return caseId === null ? '/app/payments' : `/app/payments/${caseId}`;

@@ -17,7 +17,7 @@ const decided = (payload: Payload) => ['client.structure_hit_decided', { ...deci
 function sealedBy(...entries: readonly (readonly [kind: string, payload: unknown])[]) {
   const { tell, rows, shorterKey } = partyHitRegister.begin();
   for (const [kind, payload] of entries) {
-    const about = { caseId: null, clientId: 'client', reviewId: null, paymentId: null };
+    const about = { actor: 'officer', caseId: null, clientId: 'client', reviewId: null, paymentId: null };
     tell({ entryId: 'entry', kind, ...about, payload: payload as Payload });
   }
   return rows.get(rowKey) ?? rows.get(shorterKey?.(rowKey) ?? '');

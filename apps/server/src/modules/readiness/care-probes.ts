@@ -28,16 +28,7 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
                   where failed_step is not null and at > coalesce((select max(finished_at) from backups), '-infinity'))
                  as "failedAt"`),
     },
-    {
-      part: 'audit',
-      unit: 'hours',
-      limit: auditAgeHoursMax,
-      look: () =>
-        hours(`select coalesce(finished_at, (select created_at from ledger_entries order by entry_id limit 1), now()) as since,
-                 case when found > 0 then finished_at end as "failedAt"
-               from (values (1)) once (no)
-               left join (select finished_at, found from ledger_audits order by id desc limit 1) last on true`),
-    },
+    auditProbe(hours),
     {
       // Counted from the moment that the backup holds: an old one that is tried every night proves nothing of the new.
       part: 'drill',
@@ -66,6 +57,21 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
                from insight_checks order by id desc limit 1`),
     },
   ];
+}
+
+/** The newest audit: that it is none too old, found nothing, and that nothing found before waits for somebody. */
+function auditProbe(hours: (text: string) => Promise<Seen | undefined>): Probe {
+  return {
+    part: 'audit',
+    unit: 'hours',
+    limit: auditAgeHoursMax,
+    look: () =>
+      hours(`select coalesce(finished_at, (select created_at from ledger_entries order by entry_id limit 1), now()) as since,
+               case when found > 0 or exists (select from ledger_finding_reviews where closed_at is null)
+                 then finished_at end as "failedAt"
+             from (values (1)) once (no)
+             left join (select finished_at, found from ledger_audits order by id desc limit 1) last on true`),
+  };
 }
 
 function last(act: 'backup' | 'drill'): string {

@@ -100,7 +100,8 @@ test.each([
 
 test('nothing is told of an item by what is about none', () => {
   const { rows, tell } = reviewRegister.begin();
-  const entry = { entryId: randomUUID(), caseId: null, clientId: null, paymentId: null, payload: {} };
+  const about = { actor: 'officer', caseId: null, clientId: null, paymentId: null };
+  const entry = { entryId: randomUUID(), ...about, payload: {} };
   tell({ ...entry, kind: 'review.requested', reviewId: null });
   tell({ ...entry, kind: 'review.assigned', reviewId: randomUUID() });
   expect(rows.size).toBe(0);

@@ -13,7 +13,7 @@ import type { UserRow } from './tables.ts';
 
 export { userRegister } from './register.ts';
 export { claimOf, isKnownClaim, roleName, roleNumber } from './policy.ts';
-export { findUser, hasOtherAdmin, holdUser, isUnused, markVerified } from './repo.ts';
+export { findUser, hasOtherAdmin, holdAdmin, holdUser, isUnused, markVerified } from './repo.ts';
 export type { ProvisionedUsers } from './provisioned.ts';
 export { deleteSampleUsers, insertSampleUser } from './sample-users.ts';
 export type { Admission } from './service.ts';

@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
+import { roleName } from './policy.ts';
 import { users } from './tables.ts';
 import type { UserRow } from './tables.ts';
 
@@ -14,6 +15,12 @@ export async function findUser(tx: Tx, uid: string): Promise<UserRow | undefined
 export async function holdUser(tx: Tx, uid: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid)).for('share');
   return row;
+}
+
+/** Whether somebody administers, which stays so until the transaction ends. */
+export async function holdAdmin(tx: Tx, uid: string): Promise<boolean> {
+  const user = await holdUser(tx, uid);
+  return user?.state === 'active' && roleName(user.role) === 'admin';
 }
 
 /** Undefined where the uid is there already. */

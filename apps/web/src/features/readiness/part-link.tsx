@@ -11,6 +11,7 @@ const places = {
   sequencer: { to: '/app/ledger', screen: 'ledger' },
   checkpoint: { to: '/app/ledger', screen: 'ledger' },
   stamps: { to: '/app/ledger', screen: 'ledger' },
+  audit: { to: '/app/monitoring/findings', screen: 'monitoring' },
   sending: { to: '/app/payments', screen: 'payments' },
   bank: { to: '/app/payments', screen: 'payments' },
   statements: { to: '/app/payments/statements', screen: 'payments' },
@@ -34,5 +35,7 @@ export function PartLink({ part }: { part: ReadinessPart }) {
   if (!hasPlace(part)) return null;
   const { to, screen } = places[part];
   if (!mayOpen(screens[screen].access, auth)) return null;
-  return <Link to={to}>{t('shell:goTo', { screen: t(`shell:nav.${screen}`) })}</Link>;
+  const words =
+    part === 'audit' ? t('readiness:findings.link') : t('shell:goTo', { screen: t(`shell:nav.${screen}`) });
+  return <Link to={to}>{words}</Link>;
 }

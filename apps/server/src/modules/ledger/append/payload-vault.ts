@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hash, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, hkdfSync } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { Json } from '../../../platform/events/spine.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
@@ -28,6 +28,8 @@ export interface PayloadVault {
   lock(entryId: string, text: string): LockedContent;
   /** Null where it cannot be opened: altered, moved, no content of an entry, or locked by another installation. */
   open(entryId: string, locked: LockedContent): EntryContent | null;
+  /** A text as nobody can tell it who has the database only, the same for the same text; lower-case hexadecimal. */
+  mark(text: string): string;
 }
 
 const keyBytes = 32;
@@ -43,6 +45,7 @@ export function createPayloadVault(secrets: Secrets): PayloadVault {
     'the payload key of the installation has 32 bytes',
   );
   const keyFrom = keyMaker(installationKey);
+  const markKey = createHmac('sha256', installationKey).update('marks').digest();
   return {
     lock(entryId, text) {
       const seed = takeRandom(keyBytes);
@@ -54,6 +57,7 @@ export function createPayloadVault(secrets: Secrets): PayloadVault {
       const bytes = key === null ? null : decrypt(key, entryId, ciphertext);
       return bytes === null ? null : contentOf(bytes.toString());
     },
+    mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { LedgerAudit } from '@sorgfalt/contract';
 import type { Tx } from '../../../platform/database/database.ts';
-import { ledgerAudits } from '../tables.ts';
+import { ledgerAudits } from './audit-tables.ts';
 import type { AuditFinding } from './audit-report.ts';
 
 /** So many findings are kept of one audit; the command names them all. */

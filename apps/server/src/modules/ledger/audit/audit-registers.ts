@@ -1,3 +1,4 @@
+import { canonicalize } from '@sorgfalt/ledger';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Book, Field, Register, RegisterRow, Sealed } from '../../../platform/register.ts';
 import type { PayloadVault } from '../append/payload-vault.ts';
@@ -50,27 +51,41 @@ async function compare(
     for (const row of page) {
       const shorter = shorterKey?.(row.key) ?? row.key;
       seen.add(row.key).add(shorter);
-      compareRow(name, row, sealed.get(row.key) ?? sealed.get(shorter), report);
+      compareRow(name, { row, shorter, sealed: sealed.get(row.key) ?? sealed.get(shorter) }, report);
     }
   }
-  for (const key of sealed.keys())
-    if (!seen.has(key)) report('register-missing', `${name} ${key}`, 'it was sealed and is not there');
+  for (const [key, fields] of sealed) {
+    if (seen.has(key)) continue;
+    const row = { register: name, key, shorterKey: key, values: Object.values(fields), state: '' };
+    report('register-missing', `${name} ${key}`, 'it was sealed and is not there', row);
+  }
 }
 
 function compareRow(
   name: string,
-  { key, fields, isFree }: RegisterRow,
-  sealed: Sealed | undefined,
+  {
+    row: { key, fields, isFree },
+    shorter,
+    sealed,
+  }: { readonly row: RegisterRow; readonly shorter: string; readonly sealed: Sealed | undefined },
   report: Report,
 ): void {
+  const found = (names: readonly string[]) => ({
+    register: name,
+    key,
+    shorterKey: shorter,
+    values: [key, ...Object.values(fields), ...Object.values(sealed ?? {})],
+    state: canonicalize(Object.fromEntries(names.map((field) => [field, fields[field] ?? null]))),
+  });
   if (sealed === undefined) {
-    if (!isFree) report('register-unsealed', `${name} ${key}`, 'no entry tells of it');
+    if (!isFree)
+      report('register-unsealed', `${name} ${key}`, 'no entry tells of it', found(Object.keys(fields)));
     return;
   }
   // Values are not said: they may be somebody's name, or what was written about a person.
   const differing = Object.keys(sealed).filter((field) => !isOneOf(fields[field] ?? null, sealed[field]));
   if (differing.length > 0)
-    report('register-differs', `${name} ${key}`, `not as sealed: ${differing.join(', ')}`);
+    report('register-differs', `${name} ${key}`, `not as sealed: ${differing.join(', ')}`, found(differing));
 }
 
 function isOneOf(value: Field, sealed: Sealed[string] | undefined): boolean {

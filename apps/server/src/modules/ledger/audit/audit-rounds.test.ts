@@ -25,7 +25,14 @@ afterAll(async () => {
 });
 
 const rounds = (settings = { everyHours: 24, firstAfterMs: 0 }, audit = auditOf(bench)) =>
-  createAuditRounds({ spine: bench.spine, log: createLog('silent'), audit, settings });
+  createAuditRounds({
+    spine: bench.spine,
+    log: createLog('silent'),
+    audit,
+    mark: (text) => text,
+    maySeal: () => true,
+    settings,
+  });
 
 function auditOf({ ledger }: LedgerBench) {
   return (rest: Rest) => ledger.audit([], { rest });

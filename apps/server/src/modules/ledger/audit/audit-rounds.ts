@@ -1,7 +1,9 @@
 import type { Spine } from '../../../platform/events/spine.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { PayloadVault } from '../append/payload-vault.ts';
 import { insertAudit } from './audit-log-repo.ts';
 import type { Audit } from './audit-report.ts';
+import { openFindings } from './finding-reviews.ts';
 import { createRests } from './rests.ts';
 import type { Rest } from './rests.ts';
 
@@ -22,9 +24,12 @@ export function createAuditRounds(deps: {
   readonly spine: Spine;
   readonly log: Log;
   readonly audit: (rest: Rest) => Promise<Audit>;
+  readonly mark: PayloadVault['mark'];
+  /** Whether something can be sealed; what is found is noted in any case. */
+  readonly maySeal: () => boolean;
   readonly settings: { readonly everyHours: number; readonly firstAfterMs: number };
 }): AuditRounds {
-  const { spine, log, audit, settings } = deps;
+  const { spine, log, audit, settings, mark, maySeal } = deps;
   const stopping = new AbortController();
   let dueMs = performance.now() + settings.firstAfterMs;
 
@@ -40,11 +45,14 @@ export function createAuditRounds(deps: {
       dueMs = performance.now() + settings.everyHours * hourMs;
       const { entries, findings } = done;
       await spine.run({ kind: 'system', id: 'ledger-audit' }, async ({ tx, append }) => {
+        const isSealed = maySeal();
+        const opened = await openFindings(tx, done, { mark, isSealed });
         await insertAudit(tx, { startedAt, entries, found: findings.length, findings });
         await append({
           type: findings.length === 0 ? 'ledger.audited' : 'ledger.audit_found',
           status: findings.length === 0 ? 'completed' : 'flagged',
           data: { entries, findings: findings.length },
+          ...(isSealed && opened.length > 0 && { evidence: { opened } }),
         });
       });
       if (findings.length > 0)

@@ -3,7 +3,8 @@ import { snapshot } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import type { Register } from '../../../platform/register.ts';
-import type { Audit, AuditFinding, Report } from './audit-report.ts';
+import { findingsMax } from './audit-report.ts';
+import type { Audit, AuditFinding, FoundRow, Report } from './audit-report.ts';
 import { listAudited, listCheckpoints, listPending } from './audit-repo.ts';
 import type { AuditedRow } from './audit-repo.ts';
 import { AccountComparison } from './audit-accounts.ts';
@@ -15,6 +16,7 @@ import { TimeComparison } from './audit-times.ts';
 import type { Rest } from './rests.ts';
 import type { HeadFile } from '../sequencing/head-file.ts';
 import { auditRegisters } from './audit-registers.ts';
+import { traceFindings } from './finding-traces.ts';
 import { auditTimestamps } from './audit-timestamps.ts';
 import type { ProvenTimes } from './audit-timestamps.ts';
 import type { PayloadVault } from '../append/payload-vault.ts';
@@ -38,12 +40,13 @@ export interface AuditOptions {
   readonly notes: readonly string[];
   /** Awaited between two steps. */
   readonly rest: Rest;
+  /** On: who acted in what is found is looked up. */
+  readonly tracesFindings?: boolean;
   /** Off: only hashes are computed, not seals, contents and registers checked. */
   readonly checksSeals?: boolean;
 }
 
 const chunkSize = 4096;
-const findingsMax = 1000;
 
 /**
  * Computes the whole ledger again, in one snapshot: entries to leaves, leaves to tiles, tiles to the root of every
@@ -65,8 +68,12 @@ function readPublishedHead(database: Database, headFile: HeadFile): Promise<stri
 
 async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
   const findings: AuditFinding[] = [];
-  const report: Report = (code, where, detail) => {
-    if (findings.length < findingsMax) findings.push({ code, where, detail });
+  const rows = new Map<AuditFinding, FoundRow>();
+  const report: Report = (code, where, detail, row) => {
+    if (findings.length >= findingsMax) return;
+    const finding = { code, where, detail };
+    findings.push(finding);
+    if (row !== undefined) rows.set(finding, row);
   };
   const blocks = await listCheckpoints(tx);
   await auditCheckpoints(blocks, options.logKeys, report);
@@ -87,7 +94,9 @@ async function audit(tx: Tx, options: AuditOptions): Promise<Audit> {
   }
   if (options.checksSeals !== false) await auditRegisters(tx, options, report);
   const pending = await auditPending(tx, { ...options, proven, accounts }, report);
-  return { entries: size, pending, blocks: blocks.length, findings };
+  const traces =
+    options.tracesFindings === true ? { traces: await traceFindings(tx, options, { findings, rows }) } : {};
+  return { entries: size, pending, blocks: blocks.length, findings, ...traces };
 }
 
 interface Known {

@@ -21,7 +21,10 @@ export interface Upkeep {
   /** Writes the public keys and certificates into a folder; gives the names of the files. */
   exportKeys(directory: string): Promise<string[]>;
   /** Computes the whole ledger again and compares it with what is stored and with the given signed checkpoints. */
-  audit(notes?: readonly string[], options?: { checksSeals?: boolean; rest?: Rest }): Promise<Audit>;
+  audit(
+    notes?: readonly string[],
+    options?: { checksSeals?: boolean; tracesFindings?: boolean; rest?: Rest },
+  ): Promise<Audit>;
   /** Goes on from a restored old backup, after stating in the ledger that entries are lost. */
   acceptRestore(): Promise<AcceptedRestore>;
   /** Copies the published log into a folder; throws a `MirrorError` where it is not what it should be. */

@@ -48,6 +48,7 @@ export const happened: Words['happened'] = {
       stamped: 'Journalblock mit Zeitstempel versehen',
       audited: 'Journal geprüft',
       audit_found: 'Anzeige und Journal widersprechen sich',
+      finding_closed: 'Prüfbefund abgeschlossen',
       stamp_failed: 'Zeitstempel fehlgeschlagen',
       key_changed: 'Schlüssel des Journals gewechselt',
       key_revoked: 'Schlüssel des Journals widerrufen',

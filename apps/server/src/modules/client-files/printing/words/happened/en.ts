@@ -46,6 +46,7 @@ export const happened = {
       stamped: 'Ledger block timestamped',
       audited: 'Ledger audited',
       audit_found: 'Screens and ledger disagree',
+      finding_closed: 'Finding of the audit closed',
       stamp_failed: 'Timestamping failed',
       key_changed: 'Ledger key changed',
       key_revoked: 'Ledger key revoked',

@@ -48,6 +48,7 @@ export const happened: Words['happened'] = {
       stamped: 'Bloque del registro con sello de tiempo',
       audited: 'Registro auditado',
       audit_found: 'Pantallas y registro no concuerdan',
+      finding_closed: 'Hallazgo de la auditoría cerrado',
       stamp_failed: 'Error en el sello de tiempo',
       key_changed: 'Clave del registro cambiada',
       key_revoked: 'Clave del registro revocada',

@@ -48,6 +48,7 @@ export const happened: Words['happened'] = {
       stamped: 'Bloc du registre horodaté',
       audited: 'Registre audité',
       audit_found: 'Écrans et registre se contredisent',
+      finding_closed: 'Constat de l’audit clos',
       stamp_failed: 'Échec de l’horodatage',
       key_changed: 'Clé du registre changée',
       key_revoked: 'Clé du registre révoquée',

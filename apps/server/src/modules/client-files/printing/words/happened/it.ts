@@ -48,6 +48,7 @@ export const happened: Words['happened'] = {
       stamped: 'Blocco del registro con marca temporale',
       audited: 'Registro verificato',
       audit_found: 'Schermate e registro non concordano',
+      finding_closed: 'Rilievo della verifica chiuso',
       stamp_failed: 'Marca temporale non riuscita',
       key_changed: 'Chiave del registro cambiata',
       key_revoked: 'Chiave del registro revocata',
