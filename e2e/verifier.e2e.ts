@@ -3,10 +3,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { webcrypto } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { buildVerifierPage } from '../apps/web/verifier-page.ts';
 import { pinned, repack, soundBundle } from '@sorgfalt/ledger/testing/bundle';
+import { webVerificationCrypto } from '@sorgfalt/ledger';
 import { flipBit } from '@sorgfalt/ledger/testing';
+import { ed25519Vectors } from '@sorgfalt/ledger/testing/ed25519';
 
 let folder = '';
 let page: Page;
@@ -125,3 +128,29 @@ for (const [locale, title, scheme] of [
     await context.close();
   });
 }
+
+test('Chromium believes the same signatures at the edges of Ed25519 as Node does', async ({ context }) => {
+  await open(context);
+  const inChromium = (key: number[], signature: number[], data: number[]) =>
+    page.evaluate(
+      async (given) => {
+        const imported = await crypto.subtle.importKey('raw', Uint8Array.from(given.key), 'Ed25519', false, [
+          'verify',
+        ]);
+        const [of, over] = [Uint8Array.from(given.signature), Uint8Array.from(given.data)];
+        return crypto.subtle.verify('Ed25519', imported, of, over);
+      },
+      { key, signature, data },
+    );
+  // Our own code, on the primitives of Chromium.
+  const { verifyEd25519 } = await webVerificationCrypto({
+    digest: webcrypto.subtle.digest.bind(webcrypto.subtle),
+    importKey: async (_format, raw) => [...raw],
+    verify: (_algorithm, raw: number[], signature, data) => inChromium(raw, [...signature], [...data]),
+  });
+  const wrong: string[] = [];
+  for (const { key, message, signature, title, holds } of ed25519Vectors()) {
+    if ((await verifyEd25519?.(key, message, signature)) !== holds) wrong.push(title);
+  }
+  expect(wrong).toEqual([]);
+});
