@@ -53,6 +53,15 @@ describe('the audit that the product makes by itself', () => {
     expect(rows).toEqual([{ status: 'completed', data: { entries: 2, findings: 0 } }]);
   });
 
+  test('is sealed though it finds nothing, so that no day passes without an entry that others count from', async () => {
+    const { rows } = await bench.pool.query(
+      `select entry_id from ledger_entries where kind = 'ledger.audited'`,
+    );
+    expect(rows).toHaveLength(1);
+    const { body } = await bench.call(ledgerRoutes.get, { params: { entryId: rows[0].entry_id } }, 'admin');
+    expect(body.payload).toEqual({ entries: 2, blocks: 2, findings: 0, opened: [] });
+  });
+
   test('tells officers of what it finds, and nobody else', async () => {
     await bench.tamper(`delete from ledger_payloads where entry_id = '${victim}'`);
     await rounds().round();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
+import { TimeComparison } from './audit-times.ts';
 
 let bench: LedgerBench;
 beforeAll(async () => {
@@ -34,9 +35,9 @@ test('an entry that the firm backdates by years is found by its stamp, and by th
   ]);
 });
 
-test('an entry that is backdated by days is found by those before it', async () => {
+test('an entry that is backdated by days is found by the stamps over the trees before it', async () => {
   expect(await found(await sealedAt(Date.now() - 2 * dayMs))).toContain(
-    'time-differs: it states a time long before that of an entry which stands before it',
+    'time-differs: a tree without it was stamped long after the time that it states',
   );
 });
 
@@ -51,4 +52,23 @@ test('clocks that differ by minutes are nothing', async () => {
   const skewed = await sealedAt(Date.now() - 4 * 60_000);
   expect(await found(skewed)).toEqual([]);
   expect(await found(await sealedAt(Date.now() + 4 * 60_000))).toEqual([]);
+});
+
+test('an entry that is backdated behind a stamped tree is found by that stamp alone', async () => {
+  const reported: string[] = [];
+  const times = new TimeComparison(
+    {
+      lastNo: 3,
+      at: (no) => (no === 3 ? '2026-09-01T08:00:00.000Z' : null),
+      before: (no) => (no === 3 ? '2026-08-31T08:00:00.000Z' : null),
+    },
+    (_code, where, detail) => reported.push(`${where}: ${detail}`),
+  );
+  const entry = (entryId: string, createdAt: string) =>
+    times.add({ entryId, createdAt, checkpointNo: 3 } as Parameters<typeof times.add>[0]);
+  entry('honest', '2026-08-30T09:00:00.000Z');
+  entry('backdated', '2026-08-30T07:00:00.000Z');
+  expect(reported).toEqual([
+    'entry backdated: a tree without it was stamped long after the time that it states',
+  ]);
 });

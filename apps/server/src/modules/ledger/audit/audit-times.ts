@@ -4,14 +4,18 @@ import type { AuditedRow } from './audit-repo.ts';
 import type { ProvenTimes } from './audit-timestamps.ts';
 
 /**
- * Compares the times that entries state with their order in the log and with the first stamp over each: an entry that was
- * put in years later cannot be told from its own statement.
+ * Compares the times that entries state with their order in the log, with the first stamp over each and with the last one over a
+ * tree that lacks it: an entry that was put in later cannot be told from its own statement.
  */
 export class TimeComparison {
   readonly #proven: ProvenTimes;
   readonly #report: Report;
   #latest = '';
-  #block: { readonly no: number | null; readonly stampedAt: string | null } = { no: null, stampedAt: null };
+  #block: {
+    readonly no: number | null;
+    readonly stampedAt: string | null;
+    readonly absentAt: string | null;
+  } = { no: null, stampedAt: null, absentAt: null };
 
   constructor(proven: ProvenTimes, report: Report) {
     this.#proven = proven;
@@ -20,8 +24,9 @@ export class TimeComparison {
 
   /** In the order of the tree. */
   add({ entryId, createdAt: at, checkpointNo: no }: AuditedRow): void {
-    if (no !== this.#block.no) this.#block = { no, stampedAt: this.#proven.at(no) };
-    const { stampedAt } = this.#block;
+    if (no !== this.#block.no)
+      this.#block = { no, stampedAt: this.#proven.at(no), absentAt: this.#proven.before(no) };
+    const { stampedAt, absentAt } = this.#block;
     const where = `entry ${entryId}`;
     if (stampedAt !== null && isStampBefore(at, stampedAt)) {
       // Whoever comes after it is not measured by a time that never was.
@@ -30,6 +35,8 @@ export class TimeComparison {
     }
     if (stampedAt !== null && isStampLate(at, stampedAt)) {
       this.#report('time-differs', where, 'its first stamp is more than a year later than it states');
+    } else if (absentAt !== null && goesBack(at, absentAt)) {
+      this.#report('time-differs', where, 'a tree without it was stamped long after the time that it states');
     } else if (this.#latest !== '' && goesBack(at, this.#latest)) {
       this.#report(
         'time-differs',

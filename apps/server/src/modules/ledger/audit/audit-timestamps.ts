@@ -11,6 +11,8 @@ export interface ProvenTimes {
   readonly lastNo: number;
   /** The earliest time at which the entries of a block are known to have existed; null where none is. */
   at(blockNo: number | null): string | null;
+  /** The latest time at which the entries of a block were in no tree yet that was stamped then; null where none is known. */
+  before(blockNo: number | null): string | null;
 }
 
 /**
@@ -55,11 +57,21 @@ function provenTimes(tokens: readonly { no: number; genTime: string }[]): Proven
     earliest.set(no, time);
   }
   const stamped = [...earliest.keys()].toReversed();
+  const latest = new Map<number, string>();
+  let newest = '';
+  for (const { no, genTime } of tokens) {
+    newest = genTime > newest ? genTime : newest;
+    latest.set(no, newest);
+  }
   return {
     lastNo: stamped.at(-1) ?? 0,
     at(blockNo) {
       const covering = blockNo === null ? undefined : stamped.find((no) => no >= blockNo);
       return covering === undefined ? null : (earliest.get(covering) ?? null);
+    },
+    before(blockNo) {
+      const without = blockNo === null ? undefined : stamped.findLast((no) => no < blockNo);
+      return without === undefined ? null : (latest.get(without) ?? null);
     },
   };
 }
