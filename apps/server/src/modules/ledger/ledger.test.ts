@@ -196,6 +196,20 @@ describe('the entry as others read it', () => {
     expect(body.total).toBe(await bench.count('ledger_entries'));
     await bench.ledger.sequence();
   });
+
+  test('what waits for its place comes first, then the tree from its end, also while entries come to their places', async () => {
+    const page = async (query: object) =>
+      (await bench.call(ledgerRoutes.list, { query }, 'guest')).body.entries;
+    const [placed, early, late] = [await bench.sealed(), await bench.seal(), await bench.seal()];
+    const first = await page({ limit: 2 });
+    expect(first.map(({ entry_id }) => entry_id)).toEqual([late, early]);
+    await bench.ledger.sequence();
+    expect((await page({ limit: 1, cursor: early })).map(({ entry_id }) => entry_id)).toEqual([placed]);
+    const places = (await page({ limit: 100 })).map(({ leaf_index }) => leaf_index ?? -1);
+    expect(places).toEqual(places.toSorted((a, b) => b - a));
+    const none = await bench.call(ledgerRoutes.list, { query: { cursor: benchClientId } }, 'guest');
+    expect([none.status, none.error?.fields]).toEqual([400, [{ path: 'query.cursor', code: 'unknown' }]]);
+  });
 });
 
 describe('access', () => {

@@ -1,10 +1,18 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { LedgerEntry } from '@sorgfalt/contract';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { behind, pageOf } from '../../platform/database/list-place.ts';
+import { pageOf, placeIn } from '../../platform/database/list-place.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
-import { ledgerCheckpoints, ledgerEntriesPlaced as entries, ledgerKeys, ledgerPlaces } from './tables.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import {
+  ledgerCheckpoints,
+  ledgerEntries,
+  ledgerEntriesPlaced as entries,
+  ledgerKeys,
+  ledgerPlaces,
+} from './tables.ts';
 import type { LedgerRow } from './tables.ts';
 
 export type CheckpointRow = typeof ledgerCheckpoints.$inferSelect;
@@ -18,8 +26,8 @@ export interface EntryFilter {
 }
 
 /**
- * One page of entries, newest first, and how many there are: of all the exact number, of some up to `countedMax`. Ids begin
- * with the time at which they were made, so the last one of a page is where the next begins.
+ * One page of entries, those that wait for their place first, then the tree from its end; and how many there are: of all
+ * the exact number, of some up to `countedMax`. The last one of a page is where the next begins.
  */
 export async function listEntries(
   tx: Tx,
@@ -27,29 +35,54 @@ export async function listEntries(
   { limit, cursor }: ListPage,
 ): Promise<{ rows: LedgerRow[]; total: number; next: string | null }> {
   const where = and(
-    filter.clientId === undefined ? undefined : eq(entries.clientId, filter.clientId),
-    filter.caseId === undefined ? undefined : eq(entries.caseId, filter.caseId),
+    filter.clientId === undefined ? undefined : eq(ledgerEntries.clientId, filter.clientId),
+    filter.caseId === undefined ? undefined : eq(ledgerEntries.caseId, filter.caseId),
     filter.proofId === undefined ? undefined : isProof(filter.proofId),
-    filter.status === undefined ? undefined : eq(entries.status, filter.status),
+    filter.status === undefined ? undefined : eq(ledgerPlaces.status, filter.status),
   );
   const total =
     where === undefined
       ? await countAll(tx)
-      : await countUpTo(tx, sql`select from ${entries} where ${where}`);
+      : await countUpTo(
+          tx,
+          sql`select from ${ledgerPlaces} join ${ledgerEntries} on ${isOfPlace} where ${where}`,
+        );
   // Only the rows that are shown are put together.
   const ids = tx
-    .select({ entryId: entries.entryId })
-    .from(entries)
-    .where(and(where, behind(cursor, [entries.entryId], '<', ['uuid'])))
-    .orderBy(desc(entries.entryId))
+    .select({ entryId: ledgerPlaces.entryId })
+    .from(ledgerPlaces)
+    .innerJoin(ledgerEntries, isOfPlace)
+    .where(and(where, cursor === undefined ? undefined : await isBehind(tx, cursor)))
+    .orderBy(...newestFirst(ledgerPlaces))
     .limit(limit + 1);
   const rows = await tx
     .select()
     .from(entries)
     .where(inArray(entries.entryId, ids))
-    .orderBy(desc(entries.entryId));
+    .orderBy(...newestFirst(entries));
   const { shown, next } = pageOf(rows, limit, ({ entryId }) => [entryId]);
   return { rows: shown, total, next };
+}
+
+const isOfPlace = eq(ledgerEntries.entryId, ledgerPlaces.entryId);
+
+/** Those without a place by the time with which their ids begin. */
+const newestFirst = ({ leafIndex, entryId }: { leafIndex: AnyColumn; entryId: AnyColumn }) => [
+  sql`${leafIndex} desc nulls first`,
+  desc(entryId),
+];
+
+/** The place is the entry itself, which may have come into the tree since the page before was read. */
+async function isBehind(tx: Tx, cursor: string): Promise<SQL | undefined> {
+  const { entryId, leafIndex } = ledgerPlaces;
+  const [place] = await tx
+    .select({ leafIndex })
+    .from(ledgerPlaces)
+    .where(sql`${entryId} = ${placeIn(cursor, ['uuid'])}`);
+  if (place === undefined)
+    throw new AppError('invalid-request', { fields: [{ path: 'query.cursor', code: 'unknown' }] });
+  if (place.leafIndex !== null) return lt(leafIndex, place.leafIndex);
+  return or(isNotNull(leafIndex), lt(entryId, cursor));
 }
 
 /** Entries in the tree, whose places have no gap, and those that wait for one. */
@@ -104,6 +137,6 @@ const hashHexLength = 64;
 /** Whatever somebody copied from an entry finds it. */
 function isProof(reference: string) {
   return reference.length === hashHexLength
-    ? or(eq(entries.proofHash, reference), eq(entries.leafHash, reference))
-    : eq(entries.entryId, reference);
+    ? or(eq(ledgerEntries.proofHash, reference), eq(ledgerEntries.leafHash, reference))
+    : eq(ledgerEntries.entryId, reference);
 }
