@@ -125,7 +125,8 @@ export const reviewRoutes = {
   queue: route({
     method: 'GET',
     path: '/human-review/queue',
-    summary: 'Items that a person must decide, most urgent first; with the number of items in each status',
+    summary:
+      'Items that a person must decide: those that wait as they are due, any others from the newest on; with the number in each status',
     access: officers,
     query: queueFilter,
     response: queuePage,

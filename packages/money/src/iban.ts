@@ -36,6 +36,21 @@ export function parseIban(text: string): Result<Iban, IbanRefusal> {
   return accept(iban as Iban);
 }
 
+/** So many characters tell an account from a word that begins like one: country, check digits and four of the bank. */
+const openingMin = 8;
+
+/**
+ * The text as the beginning of an IBAN, or all of it: without blanks and in capitals, `null` where it is none. It is written in
+ * groups of four or in one, at least eight characters long and no longer than its country's; check digits are not computed.
+ */
+export function ibanOpening(text: string): string | null {
+  const written = text.trim().toUpperCase();
+  if (!/^[A-Z]{2}\d{2}(?:[A-Z\d]+|(?: [A-Z\d]{4})* [A-Z\d]{1,4})$/u.test(written)) return null;
+  const opening = written.replaceAll(' ', '');
+  const length = lengths.get(opening.slice(0, 2)) ?? 0;
+  return opening.length >= openingMin && opening.length <= length ? opening : null;
+}
+
 /** The IBAN in groups of four, as ISO 13616-1 prints it. */
 export function formatIban(iban: Iban): string {
   return iban.replaceAll(/(.{4})(?=.)/gu, '$1 ');

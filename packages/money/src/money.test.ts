@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { formatAmount, formatMoney, parseAmount } from './amount.ts';
 import { currencies, isCurrency, minorDigits } from './currency.ts';
-import { formatIban, parseIban, withCheckDigits } from './iban.ts';
+import { formatIban, ibanOpening, parseIban, withCheckDigits } from './iban.ts';
 import { arbAmountMinor, arbCurrency, arbIban } from './testing.ts';
 
 describe('amounts', () => {
@@ -82,6 +82,30 @@ describe('IBAN', () => {
       expect(parseIban(iban.slice(0, at) + String(digit) + iban.slice(at + 1)).ok).toBe(false);
     },
   );
+
+  test.prop([arbIban, fc.integer({ min: 8, max: 21 })])(
+    'its beginning is one however far it is typed, in groups or in one, in capitals or not',
+    (text, length) => {
+      const opening = text.slice(0, length);
+      const grouped = opening.replaceAll(/(.{4})/gu, '$1 ');
+      expect([opening, grouped, ` ${grouped.toLowerCase()}`].map(ibanOpening)).toEqual(
+        Array(3).fill(opening),
+      );
+    },
+  );
+
+  test.each([
+    'CH93 007',
+    'CH93007',
+    'XX93 0076 2011',
+    'RF18 5390 0754 7034',
+    'CH93 Invoice',
+    'CH93-0076-2011',
+    'CH93 0076 2011 6238 5295 7 1',
+    'CH93 0076 2011 6238 5295 71',
+  ])('%s is the beginning of none', (text) => {
+    expect(ibanOpening(text)).toBeNull();
+  });
 
   // Published examples of the SWIFT IBAN registry.
   test.each([

@@ -32,12 +32,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what has waited longest comes first, whatever order the server gives, and each leads to its item', async () => {
+test('items stand in the order of the queue, and each leads to its own', async () => {
   serve({
     [call]: waiting(
-      item({ id: 'new', clientName: 'Neu AG' }),
       item({ id: 'old', clientName: 'Alt AG', submittedAt: '2026-11-20T09:00:00.000Z' }),
       item({ id: 'mid', clientName: 'Mittel AG', submittedAt: '2026-11-24T09:00:00.000Z' }),
+      item({ id: 'new', clientName: 'Neu AG' }),
     ),
   });
   await show();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Part } from '../features/dashboard/part.tsx';
 import { dashboardQuery } from '../features/dashboard/queries.ts';
-import { byDue, dueAt, leftOf } from '../features/review/due.ts';
+import { dueAt, leftOf } from '../features/review/due.ts';
 import { reasonLabel } from '../domain/reason-label.ts';
 import { clientLabel, leftText } from '../features/review/words.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -32,7 +32,7 @@ export function NeedsDecision() {
     >
       {({ needsDecision }) => (
         <ul>
-          {byDue(needsDecision).map((item) => (
+          {needsDecision.map((item) => (
             <Row key={item.id} item={item} nowMs={nowMs} />
           ))}
         </ul>

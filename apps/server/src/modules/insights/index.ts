@@ -16,7 +16,7 @@ export interface InsightSources {
   readonly database: Database;
   readonly timeline: { recent(limit: number): Promise<TimelineEvent[]> };
   readonly review: {
-    /** The most urgent pending items as this caller sees them. */
+    /** The pending items that are due first, as this caller sees them. */
     queueTop(limit: number, caller: Caller): Promise<ReviewItem[]>;
     counts(): Promise<{ readonly pending: number }>;
     overdueCount(): Promise<number>;

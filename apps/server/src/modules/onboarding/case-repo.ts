@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { behind, pageOf } from '../../platform/database/list-place.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
-import { holdsText } from '../../platform/database/text-search.ts';
+import { beginsWith, givenNumber, holdsText } from '../../platform/database/text-search.ts';
 import { deleteSampleClients } from '../clients/index.ts';
 import type { WholeCase } from './case-view.ts';
 import { caseFindings, caseHits, cases, caseSteps } from './tables.ts';
@@ -138,8 +138,12 @@ function matching({ status, search, from, to }: CaseFilter): SQL | undefined {
   return and(
     status === undefined ? undefined : eq(cases.status, status),
     isWithinDays(cases.submittedAt, from, to),
-    search === undefined || search === ''
-      ? undefined
-      : or(holdsText(cases.searchName, search), holdsText(cases.caseNo, search)),
+    search === undefined || search === '' ? undefined : isNamed(search),
   );
+}
+
+function isNamed(search: string): SQL | undefined {
+  const number = givenNumber(search);
+  if (number !== null) return beginsWith(cases.caseNo, number);
+  return or(holdsText(cases.searchName, search), holdsText(cases.caseNo, search));
 }

@@ -49,6 +49,7 @@ export const cases = pgTable(
     index('cases_status').on(t.status, t.updatedAt, t.id),
     index('cases_client').on(t.clientId),
     index('cases_submitted').on(t.submittedAt, t.status),
+    index('cases_number').on(t.caseNo.op('text_pattern_ops')),
     index('cases_letters').using('gin', t.searchName.op('gin_trgm_ops'), t.caseNo.op('gin_trgm_ops')),
   ],
 );

@@ -26,7 +26,7 @@ export interface Review {
   decide(caller: Caller, decision: NewDecision): Promise<ReviewItem>;
   /** The hits that a decision about an item is about; none where it is gone. */
   hitsOf(itemId: string): Promise<readonly Hit[]>;
-  /** The most urgent pending items, as this caller sees them. */
+  /** The pending items that are due first, as this caller sees them. */
   queueTop(limit: number, caller: Caller | null): Promise<ReviewItem[]>;
   counts(): Promise<Counts>;
   /** Items that have been pending for longer than they may. */

@@ -1,7 +1,6 @@
 import { countedMax, isOfficer, roles } from '@sorgfalt/contract';
 import type { ReviewAssignees } from '@sorgfalt/contract';
-import { cannotWait, periodicTermMs, reviewTermMs } from '@sorgfalt/workflow';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { upTo } from '../../platform/database/count-up-to.ts';
@@ -9,14 +8,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { behind, pageOf } from '../../platform/database/list-place.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
-import { holdsText } from '../../platform/database/text-search.ts';
+import { beginsWith, givenNumber, holdsText } from '../../platform/database/text-search.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
 import { roleNumber } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import type { NamedRow, Workflow } from './item.ts';
 import { partOf } from './participations.ts';
-import { reviewItems, urgencies, urgencyOf } from './tables.ts';
+import { reviewItems } from './tables.ts';
 import type { ReviewRow } from './tables.ts';
 
 export interface Filter {
@@ -46,8 +45,6 @@ const deciders = alias(users, 'deciders');
 const assignees = alias(users, 'assignees');
 const officers = roles.filter(isOfficer).map(roleNumber);
 
-const urgency = urgencyOf(reviewItems.priority);
-
 /** A page of the queue with the number of items in each status; text and reason are looked up once for both. */
 export async function readQueue(
   tx: Tx,
@@ -57,14 +54,14 @@ export async function readQueue(
 ): Promise<{ readonly rows: NamedRow[]; readonly next: string | null; readonly counts: Counts }> {
   const wanted = await findWanted(tx, filter);
   const rows = await findItems(tx, uid, filter, { ...page, limit: page.limit + 1 }, wanted);
-  const { shown, next } = pageOf(rows, page.limit, placeOf);
+  const { shown, next } = pageOf(rows, page.limit, ({ item }) => [item[orderOf(filter).by], item.id]);
   return { rows: shown, next, counts: await countByStatus(tx, uid, filter, wanted) };
 }
 
 /** What narrows the queue beside text and reason. */
 type PlainFilter = Omit<Filter, 'search' | 'reason'>;
 
-/** Items with their names, most urgent first, then the longest waiting; as the user `uid` sees them. */
+/** Items with their names, as the user `uid` sees them: what waits by when it is due, all else from the newest on. */
 export async function findItems(
   tx: Tx,
   uid: string | null,
@@ -72,17 +69,18 @@ export async function findItems(
   { limit, cursor }: ListPage,
   wanted?: SQL,
 ): Promise<NamedRow[]> {
-  const order = [urgency, reviewItems.submittedAt, reviewItems.id];
-  const after = behind(cursor, order, '>', ['int', 'timestamptz', 'uuid']);
+  const { by, way, sorted } = orderOf(filter);
+  const after = behind(cursor, [reviewItems[by], reviewItems.id], way, ['timestamptz', 'uuid']);
   return selectNamed(tx, uid)
-    .where(and(withStatus(filter), matching(filter, uid), wanted, after))
-    .orderBy(urgency, asc(reviewItems.submittedAt), asc(reviewItems.id))
+    .where(and(withStatus(filter), matching(filter), isAssigned(filter, uid), wanted, after))
+    .orderBy(sorted(reviewItems[by]), sorted(reviewItems.id))
     .limit(limit);
 }
 
-/** The place of an item in the queue, as `urgency` says it. */
-function placeOf({ item }: NamedRow): (string | number)[] {
-  return [urgencies.indexOf(item.priority), item.submittedAt, item.id];
+function orderOf({ status }: Pick<Filter, 'status'>) {
+  return status === 'pending'
+    ? ({ by: 'dueAt', way: '>', sorted: asc } as const)
+    : ({ by: 'submittedAt', way: '<', sorted: desc } as const);
 }
 
 export async function findItem(tx: Tx, uid: string | null, id: string): Promise<NamedRow | null> {
@@ -103,31 +101,27 @@ export async function countByStatus(
   filter: Omit<PlainFilter, 'status'>,
   wanted?: SQL,
 ): Promise<Counts> {
-  const counted = (status: ReviewRow['status']) =>
-    upTo(sql`
+  const others = (status: ReviewRow['status']) =>
+    and(eq(reviewItems.status, status), matching(filter), wanted);
+  const pending = upTo(sql`
     select from ${reviewItems} left join ${users} ${assignees} on ${isAssignee()}
-    where ${and(eq(reviewItems.status, status), matching(filter, uid), wanted)}`);
+    where ${and(others('pending'), isAssigned(filter, uid))}`);
+  // Nobody has what is decided.
+  const decided = (status: ReviewRow['status']) =>
+    filter.assignee === 'me' ? sql`0` : upTo(sql`select from ${reviewItems} where ${others(status)}`);
   const { rows } = await tx.execute<Omit<Counts, 'all'>>(sql`
-    select ${counted('pending')} as pending, ${counted('approved')} as approved, ${counted('rejected')} as rejected`);
+    select ${pending} as pending, ${decided('approved')} as approved, ${decided('rejected')} as rejected`);
   const [counts] = rows;
   invariant(counts !== undefined, 'a count is one row');
   const all = counts.pending + counts.approved + counts.rejected;
   return { ...counts, all: Math.min(all, countedMax + 1) };
 }
 
-/** Pending items that have waited longer than they may (`reviewTermOf`). */
+/** Pending items that have waited longer than they may. */
 export async function countOverdue(tx: Tx, now: Date): Promise<number> {
-  const longerThan = (termMs: number) =>
-    lt(reviewItems.submittedAt, new Date(now.getTime() - termMs).toISOString());
-  const urgent = JSON.stringify([{ code: cannotWait }]);
-  const isPatient = sql`${reviewItems.type} = 'periodic_review' and not ${reviewItems.riskReasons} @> ${urgent}::jsonb`;
   return tx.$count(
     reviewItems,
-    and(
-      eq(reviewItems.status, 'pending'),
-      longerThan(reviewTermMs),
-      or(not(isPatient), longerThan(periodicTermMs)),
-    ),
+    and(eq(reviewItems.status, 'pending'), lt(reviewItems.dueAt, now.toISOString())),
   );
 }
 
@@ -289,13 +283,17 @@ function withStatus({ status }: PlainFilter): SQL | undefined {
   return status === 'all' ? undefined : eq(reviewItems.status, status);
 }
 
-function matching(filter: Omit<PlainFilter, 'status'>, uid: string | null): SQL | undefined {
-  const { workflow, assignee = 'all', officer } = filter;
+function matching({ workflow, officer, ...days }: Omit<PlainFilter, 'status'>): SQL | undefined {
   return and(
     workflow === 'all' ? undefined : eq(reviewItems.workflow, workflow),
-    isWithinDays(reviewItems.submittedAt, filter.from, filter.to),
-    isWithinDays(reviewItems.decidedAt, filter.decidedFrom, filter.decidedTo),
+    isWithinDays(reviewItems.submittedAt, days.from, days.to),
+    isWithinDays(reviewItems.decidedAt, days.decidedFrom, days.decidedTo),
     officer === undefined ? undefined : eq(reviewItems.decidedBy, officer),
+  );
+}
+
+function isAssigned({ assignee }: Pick<Filter, 'assignee'>, uid: string | null): SQL | undefined {
+  return and(
     assignee === 'me' ? eq(assignees.uid, uid ?? '') : undefined,
     assignee === 'nobody' ? isNull(assignees.uid) : undefined,
   );
@@ -307,9 +305,16 @@ async function findWanted(
   { search = '', reason }: Pick<Filter, 'search' | 'reason'>,
 ): Promise<SQL | undefined> {
   return and(
-    search === '' ? undefined : await oneByOne(tx, namedSo(search), isNamed(search)),
+    search === '' ? undefined : await calledSo(tx, search),
     reason === undefined ? undefined : await oneByOne(tx, withReason(reason), refersFor(reason)),
   );
+}
+
+/** A number is looked up as such, any other text by its letters. */
+async function calledSo(tx: Tx, search: string): Promise<SQL> {
+  const number = givenNumber(search);
+  if (number !== null) return beginsWith(reviewItems.caseNo, number);
+  return oneByOne(tx, namedSo(search), isNamed(search));
 }
 
 /** The items that `select` finds, where they are few; of many, the first are found soonest by asking each in turn. */

@@ -54,31 +54,30 @@ test('an empty queue is an empty list', async () => {
   expect([status, body]).toEqual([200, { approvals: [] }]);
 });
 
-test('the queue has the most urgent item first, then the one that waits longest', async () => {
-  const [first, second, third, fourth] = [
-    await itemOf(expiredForm),
-    await itemOf(foreignPepForm),
-    await itemOf(listedForm),
-    await itemOf(expiredForm),
-  ];
+test('the queue has what waits as it is due, whatever its priority, and what is decided from the newest on', async () => {
+  const forms = [expiredForm, foreignPepForm, listedForm, expiredForm];
+  const ids: string[] = [];
+  for (const form of forms) ids.push((await itemOf(form)).id);
   const { items, counts, total } = await queue({});
-  expect(items.map(({ id }) => id)).toEqual([third.id, second.id, first.id, fourth.id]);
-  expect(items.map(({ priority }) => priority)).toEqual(['urgent', 'high', 'normal', 'normal']);
+  expect(items.map(({ id }) => id)).toEqual(ids);
+  expect(items.map(({ priority }) => priority)).toEqual(['normal', 'high', 'urgent', 'normal']);
   expect([counts.pending, total]).toEqual([4, 4]);
   const { body } = await app.call(reviewRoutes.pendingApprovals, {}, 'editor');
-  expect(body.approvals.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+  expect(body.approvals.map(({ id }) => id)).toEqual(ids);
+  expect(await pagesOf({})).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  expect(await pagesOf({ status: 'all' })).toEqual([ids.slice(2).toReversed(), ids.slice(0, 2).toReversed()]);
+});
+
+/** The ids on each page of two. */
+async function pagesOf(filter: Parameters<typeof queue>[0]): Promise<string[][]> {
   const pages: string[][] = [];
-  for (let cursor: string | undefined; pages.length < 3;) {
-    const { items: page, next } = await queue({ limit: 2, ...(cursor !== undefined && { cursor }) });
-    pages.push(page.map(({ id }) => id));
-    if (next === null) break;
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { items, next } = await queue({ ...filter, limit: 2, ...(cursor !== undefined && { cursor }) });
+    pages.push(items.map(({ id }) => id));
     cursor = next;
   }
-  expect(pages).toEqual([
-    [third.id, second.id],
-    [first.id, fourth.id],
-  ]);
-});
+  return pages;
+}
 
 test('the queue is searched by client name and case number, and its counts follow the search', async () => {
   const item = await itemOf({ ...foreignPepForm, clientName: 'Balthasar 50%_Suchbild' });

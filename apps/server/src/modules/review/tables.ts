@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { AnyColumn } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -15,6 +14,7 @@ import {
 import * as z from 'zod/mini';
 import { reviewItem } from '@sorgfalt/contract';
 import type { ReviewItem } from '@sorgfalt/contract';
+import { cannotWait, periodicTermMs, reviewTermMs } from '@sorgfalt/workflow';
 import type { ApprovalLevel, Part, ParticipationAct } from '@sorgfalt/workflow';
 import { instant, keptJson } from '../../platform/database/columns.ts';
 
@@ -38,11 +38,13 @@ export const participations = pgTable(
   ],
 );
 
-/** Priorities in the order of the queue. */
-export const urgencies: readonly ReviewItem['priority'][] = ['urgent', 'high', 'normal'];
-/** The place of a priority in the queue: the index and who asks must say it in the same words. */
-export const urgencyOf = (priority: AnyColumn) =>
-  sql`(case ${priority} when 'urgent' then 0 when 'high' then 1 else 2 end)`;
+/**
+ * When an item is overdue (`reviewTermOf` of `@sorgfalt/workflow`). In UTC and back, as PostgreSQL keeps nothing that depends on the
+ * time zone of a session.
+ */
+const dueAt = sql.raw(`((submitted_at at time zone 'UTC') + case
+  when type = 'periodic_review' and not risk_reasons @> '[{"code": "${cannotWait}"}]' then interval '${periodicTermMs} ms'
+  else interval '${reviewTermMs} ms' end) at time zone 'UTC'`);
 
 /** What a person must decide. The checks hold four eyes and completeness in the database too. */
 export const reviewItems = pgTable(
@@ -67,6 +69,7 @@ export const reviewItems = pgTable(
     submittedAt: instant('submitted_at')
       .notNull()
       .default(sql`now()`),
+    dueAt: instant('due_at').notNull().generatedAlwaysAs(dueAt),
     decision: text().$type<'approve' | 'reject'>(),
     notes: text(),
     officerId: text('officer_id'),
@@ -90,10 +93,14 @@ export const reviewItems = pgTable(
     uniqueIndex('review_one_open')
       .on(t.workflow, t.caseId, t.type)
       .where(sql`${t.status} = 'pending'`),
-    index('review_queue').on(t.status, urgencyOf(t.priority), t.submittedAt, t.id),
-    index('review_order').on(urgencyOf(t.priority), t.submittedAt, t.id),
-    index('review_waiting').on(t.status, t.submittedAt),
+    // What waits, in the order in which it is due; all else as it came, with the status by which it is counted or without.
+    index('review_due')
+      .on(t.dueAt, t.id)
+      .where(sql`${t.status} = 'pending'`),
+    index('review_order').on(t.submittedAt, t.id),
+    index('review_waiting').on(t.status, t.submittedAt, t.id),
     index('review_client').on(t.clientId),
+    index('review_number').on(t.caseNo.op('text_pattern_ops')),
     index('review_letters').using('gin', t.caseNo.op('gin_trgm_ops')),
     index('review_decided').on(t.decidedAt, t.status, t.workflow, t.decidedBy, t.submittedAt),
     // What the queue is narrowed by, with the status by which it is counted.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cannotWait, reviewTermOf } from '@sorgfalt/workflow';
 import { createDatabase } from '../../platform/database/database.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -70,7 +71,7 @@ test('what waits is counted: by status, by what holds it, and what waits for mor
   expect(await review.heldFor(['list-hit', 'other'])).toEqual({ cases: 1, payments: 1 });
   expect(await review.heldFor(['pep-topic'])).toEqual({ cases: 1, payments: 0 });
   const top = async (limit: number) => (await review.queueTop(limit, null)).map(({ id }) => id);
-  expect([await top(10), await top(1)]).toEqual([[urgent, late, payment], [urgent]]);
+  expect([await top(10), await top(1)]).toEqual([[late, payment, urgent], [late]]);
   const [item] = await review.queueTop(1, null);
   expect(item).toMatchObject({
     clientId: null,
@@ -81,6 +82,20 @@ test('what waits is counted: by status, by what holds it, and what waits for mor
     isOwnSubmission: false,
     flaggedFields: ['nationality'],
   });
+});
+
+test.each([
+  ['risk', 'list-hit'],
+  ['periodic_review', 'review-due'],
+  ['periodic_review', cannotWait],
+])('an item of type %s for %s is due when the term that is told is over', async (type, code) => {
+  const id = await waiting(7, code, { type });
+  const { rows } = await app.pool.query<{ term: number }>(
+    `select (extract(epoch from due_at - submitted_at) * 1000)::float8 as term from review_items where id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ term: reviewTermOf({ type, riskReasons: [{ code }] }) }]);
+  await withdraw(id);
 });
 
 test('a request is told with its case and client, and sealed with its reasons', async () => {

@@ -11,12 +11,30 @@ const insideWordsMin = 3;
 export function holdsText(column: AnyColumn | SQL, text: string): SQL | undefined {
   const asked = sql`${column}`;
   const patternsOf = (written: string) => {
-    const literal = written.replaceAll(/[\\%_]/gu, String.raw`\$&`);
+    const literal = literally(written);
     return text.length >= insideWordsMin ? [`%${literal}%`] : [`${literal}%`, `% ${literal}%`];
   };
   return or(
     ...waysOf(text).flatMap((written) => patternsOf(written).map((pattern) => ilike(asked, pattern))),
   );
+}
+
+/** Whether a column begins with the text, as it is written: an index of `text_pattern_ops` answers it. */
+export function beginsWith(column: AnyColumn | SQL, text: string): SQL {
+  return sql`${column} like ${`${literally(text)}%`}`;
+}
+
+/**
+ * The text as a number that the firm gave, or the beginning of one behind its year (`ONB-2026-000042`, `pay-2026-0000`), in capitals; null where
+ * it is none. Such a text is a number and no word, so its letters need not be looked for in names.
+ */
+export function givenNumber(text: string): string | null {
+  const number = text.trim().toUpperCase();
+  return /^(?:ONB|PAY)-\d{4}-\d*$/u.test(number) ? number : null;
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 }
 
 /** The database knows capitals of ASCII only, whatever its locale is: other letters are asked for in both forms. */

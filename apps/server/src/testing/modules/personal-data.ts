@@ -225,7 +225,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     client:
       'amount_minor risk_score risk_level risk_reasons flagged_fields transaction_metadata notes reason_code checks',
     staff: 'submitted_by officer_id decided_by assigned_to',
-    none: 'id workflow type assigned_at assigned_until client_id case_id case_no currency priority status submitted_at decision decided_at proof_id is_sample approval_level decided_as',
+    none: 'id workflow type assigned_at assigned_until client_id case_id case_no currency priority status submitted_at decision decided_at proof_id is_sample approval_level decided_as due_at',
   },
   scim_groups: { none: 'id display_name external_id created_at updated_at' },
   scim_handovers: { staff: 'uid allowed_by', none: 'asked_at allowed_at' },

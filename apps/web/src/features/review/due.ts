@@ -30,12 +30,7 @@ export interface DueGroup<Item> {
   readonly items: readonly Item[];
 }
 
-/** What is due first comes first. */
-export function byDue<Item extends Submitted>(items: readonly Item[]): Item[] {
-  return items.toSorted((a, b) => dueMs(a) - dueMs(b));
-}
-
-/** Items in the order of `byDue` as overdue, due today (in Switzerland) and due later; groups without items are left out. */
+/** Items, as the queue has them in the order in which they are due, as overdue, due today (in Switzerland) and due later; groups without items are left out. */
 export function dueGroups<Item extends Submitted>(items: readonly Item[], nowMs: number): DueGroup<Item>[] {
   const today = swissDay(new Date(nowMs));
   const groupOf = (item: Item): DueGroup<Item>['due'] => {

@@ -5,7 +5,6 @@ import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { useListLook } from '../../domain/lists/use-list-look.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { byDue } from './due.ts';
 import { ItemPane } from './item-pane.tsx';
 import { nextPending } from './next-item.ts';
 import { QueuePane } from './queue-pane.tsx';
@@ -26,9 +25,7 @@ export function ReviewPage() {
   const [text, setText] = useState('');
   const used = useListLook('reviews');
   const queue = useInfiniteQuery(queueQuery(queueFilter(search, text)));
-  const loaded = queue.data?.pages.flatMap((page) => page.items) ?? [];
-  // The keys walk as the eye does: what is due first comes first.
-  const items = (search.status ?? 'pending') === 'pending' ? byDue(loaded) : loaded;
+  const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
   useQueueKeys(items, itemId);
 
   // The queue is loaded again with empty filters (specification, section 4).

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { ibanOpening } from '@sorgfalt/money';
 import { paymentStatuses } from '@sorgfalt/workflow';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { countedMax } from '@sorgfalt/contract';
@@ -9,11 +10,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { behind, pageOf } from '../../../platform/database/list-place.ts';
 import type { ListPage } from '../../../platform/database/list-place.ts';
 import { isWithinDays } from '../../../platform/database/swiss-days.ts';
-import { holdsText } from '../../../platform/database/text-search.ts';
+import { beginsWith, givenNumber, holdsText } from '../../../platform/database/text-search.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { clients } from '../../clients/tables.ts';
 import { users } from '../../users/tables.ts';
-import { payments, paymentTexts } from './tables.ts';
+import { accountIn, numberIn, payments, paymentTexts } from './tables.ts';
 import { summaryOf } from './view.ts';
 import type { SummaryRow } from './view.ts';
 
@@ -155,13 +156,13 @@ export function matching(filter: PaymentFilter): SQL | undefined {
   );
 }
 
-/** An IBAN as it is written down, in groups of four: the texts have it without the blanks. */
-const writtenIban = /^[a-z]{2}\d{2}(?: [\da-z]{4})+(?: [\da-z]{1,3})?$/iu;
-
+/** A number and an IBAN are what they are from their first character on, and looked up as such; any other text by its letters. */
 function says(search: string): SQL | undefined {
-  const held = holdsText(paymentTexts.text, search);
-  if (!writtenIban.test(search.trim())) return held;
-  return or(held, holdsText(paymentTexts.text, search.replaceAll(' ', '')));
+  const number = givenNumber(search);
+  if (number !== null) return beginsWith(numberIn(paymentTexts.text), number);
+  const account = ibanOpening(search);
+  if (account !== null) return beginsWith(accountIn(paymentTexts.text), account);
+  return holdsText(paymentTexts.text, search);
 }
 
 /** Payments that hold a text: named one by one where they are few, null where they are more than are counted. */

@@ -70,6 +70,20 @@ test('a search finds beneficiary, number and account, and takes no sign as a pat
   expect(await search(`${iban.slice(0, -1)}x`)).toEqual([]);
 });
 
+test('a number is found from its year on, however it is written, and an account only from its first character on', async () => {
+  const search = async (text: string) =>
+    (await app.call(paymentRoutes.search, { body: { search: text } }, 'admin')).body;
+  const { paymentNo, paymentId } = all[3]!;
+  for (const text of [paymentNo, ` ${paymentNo.toLowerCase()} `])
+    expect((await search(text)).payments.map((found) => found.paymentId)).toEqual([paymentId]);
+  const ofYear = await search(paymentNo.slice(0, 9));
+  expect(ofYear.counts.all).toBe((await list({})).counts.all);
+  expect(ofYear.payments.map((found) => found.paymentId)).toContain(paymentId);
+  // A part of a number is looked for among the letters of all that is searched.
+  expect((await search(paymentNo.slice(-4))).payments.map((found) => found.paymentId)).toContain(paymentId);
+  expect((await search(`${paymentNo.slice(0, 9)}%`)).payments).toEqual([]);
+});
+
 test('a cursor that is none is refused', async () => {
   const { status, error } = await app.call(paymentRoutes.list, { query: { cursor: 'x' } }, 'admin');
   expect([status, error?.fields]).toEqual([400, [{ path: 'query.cursor', code: 'invalid_format' }]]);

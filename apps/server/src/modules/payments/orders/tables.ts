@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { AnyColumn } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { instant } from '../../../platform/database/columns.ts';
@@ -124,6 +125,10 @@ export const statedPurpose = sql<string | null>`${payments.orderText}::jsonb ->>
 /** The bank executed it, and it did not come back. */
 export const isPaid = inArray(payments.state, ['executed', 'reconciled']);
 
+/** The payment's number within its text, and the payee's account: the index and who asks must say it in the same words. */
+export const numberIn = (text: AnyColumn) => sql`split_part(${text}, ' ', 2)`;
+export const accountIn = (text: AnyColumn) => sql`split_part(${text}, ' ', -1)`;
+
 /**
  * By what payments are searched: number, payee and reference. A trigger of the payments writes it, so that the index of its letters is
  * written once for an order, and not again for each step of the payment.
@@ -131,7 +136,11 @@ export const isPaid = inArray(payments.state, ['executed', 'reconciled']);
 export const paymentTexts = pgTable(
   'payment_texts',
   { paymentId: uuid('payment_id').primaryKey(), text: text().notNull() },
-  (t) => [index('payment_texts_letters').using('gin', t.text.op('gin_trgm_ops'))],
+  (t) => [
+    index('payment_texts_letters').using('gin', t.text.op('gin_trgm_ops')),
+    index('payment_texts_number').on(sql`${numberIn(t.text)} text_pattern_ops`),
+    index('payment_texts_account').on(sql`${accountIn(t.text)} text_pattern_ops`),
+  ],
 );
 
 /** What happened to a payment: each row the states it went through at once; append-only. */
