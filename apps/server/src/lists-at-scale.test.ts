@@ -52,18 +52,18 @@ beforeAll(async () => {
   const { caseId } = await submitted(app, cleanForm);
   // The ledger has its first entries, which stand for all.
   await inStatus(app, caseId, 'approved');
-  await fillLists(app.pool, payments, caseId);
+  // As many of each as of payments: of a small table the planner would rightly read all.
+  await fillLists(app.pool, payments, caseId, { clients: payments / 2, items: payments });
   await rebuildDays(createDatabase(app.pool));
   app.workPool.on('acquire', watch);
 }, 180_000);
 afterAll(() => void app.workPool.off('acquire', watch));
 
-/** How the database answers what it was asked, if reading whole tables is the last resort; each node of each plan. */
+/** How the database answers what the product asked, with the settings of its connections; each node of each plan. */
 async function explain(): Promise<Plan[]> {
-  const client = await app.pool.connect();
+  const client = await app.workPool.connect();
   try {
     await client.query('begin');
-    await client.query('set local enable_seqscan = off');
     const nodes: Plan[] = [];
     const visit = (plan: Plan): void => {
       nodes.push(plan);
@@ -125,7 +125,7 @@ test('a word that many payments hold is counted with each status, and its newest
 test('what there is more of than is counted is said to be more', async () => {
   const { body } = await list({});
   expect(body.counts).toMatchObject({ human_review: 300, approved: countedMax + 1, all: countedMax + 1 });
-  expect((await cases({})).body.total).toBe(payments / 10 + 1);
+  expect((await cases({})).body.total).toBe(payments / 2 + 1);
 });
 
 test('the ledger gives its exact length', async () => {

@@ -6,16 +6,28 @@ import type { Pool } from 'pg';
  * days are spread as in a firm; nothing of it was decided or sealed, so only lists may be asked.
  */
 export const perClient = 10;
+const perItem = 5;
 /** Bookings in one statement of the bank. */
 export const perStatement = 1000;
 
+/** How many there are of what a firm has fewer of than payments. */
+interface Fewer {
+  readonly clients: number;
+  readonly items: number;
+}
+
 /** Fills the tables of an empty product up to `payments`; `caseId` is a draft that stands for the form of all. */
-export async function fillLists(pool: Pool, payments: number, caseId: string): Promise<void> {
+export async function fillLists(
+  pool: Pool,
+  payments: number,
+  caseId: string,
+  fewer: Fewer = { clients: payments / perClient, items: payments / perItem },
+): Promise<void> {
   const client = await pool.connect();
   try {
     // Rules hold for each row that the product writes; these only have to be found.
     await client.query('set session_replication_role = replica');
-    for (const statement of statementsOf(payments, caseId)) await client.query(statement);
+    for (const statement of statementsOf(payments, caseId, fewer)) await client.query(statement);
     await client.query('vacuum analyze');
   } finally {
     client.release(true);
@@ -72,22 +84,21 @@ export const trades = [
 const name = (n: string) =>
   `${pick(given, n)} || ' ' || ${pick(trades, `(${n} / 7)`)} || ' ' || ${n} || ' AG'`;
 
-function statementsOf(payments: number, caseId: string): string[] {
+function statementsOf(payments: number, caseId: string, { clients, items }: Fewer): string[] {
   const each = (count: number) => `from generate_series(1, ${count}) n, (select ${count} total) as of_all`;
-  const clients = payments / perClient;
   const order = `'{"amountMinor":1000,"creditor":{"account":{"iban":"' || '${payeeIbanOpening}' || lpad(n::text, 12, '0') || '"}},"remittance":"' || repeat('Invoice of October ', 12) || '"}'`;
   return [
     `insert into clients (id, name, status, risk_level, created_at)
      select ${idOf('client', 'n')}, ${name('n')}, 'accepted', ${pick(['low', 'low', 'medium', 'high'], 'n')}, ${at('n')} ${each(clients)}`,
     `insert into onboarding_cases (id, case_no, client_id, status, current_step, form, search_name, risk_level, created_by,
        submitted_at, created_at, updated_at)
-     select ${idOf('case', 'n')}, 'SCALE-' || n, ${idOf('client', 'n')}, case when n > total - 400 then 'in_review' else 'approved' end,
+     select ${idOf('case', 'n')}, 'ONB-2016-' || lpad(n::text, 6, '0'), ${idOf('client', 'n')}, case when n > total - 400 then 'in_review' else 'approved' end,
        template.current_step, template.form, lower(${name('n')}), 'low', 'bench', ${at('n')}, ${at('n')}, ${at('n')}
      ${each(clients)}, (select * from onboarding_cases where id = '${caseId}') template`,
     `insert into payments (id, payment_no, client_id, account_id, state, status, risk, risk_score, chf_minor, version, order_text,
        order_hash, approved_hash, beneficiary, amount_minor, currency, reference, execution_date, duplicate_key, is_held, initiated_by,
        submitted_by, decision_id, checked_at, is_recorded, created_at, updated_at)
-     select ${idOf('payment', 'n')}, 'PAY-' || lpad(n::text, 7, '0'), ${idOf('client', `(1 + n % ${clients})`)}, ${idOf('account', `(1 + n % ${clients})`)},
+     select ${idOf('payment', 'n')}, 'PAY-2016-' || lpad(n::text, 7, '0'), ${idOf('client', `(1 + n % ${clients})`)}, ${idOf('account', `(1 + n % ${clients})`)},
        case when n > total - 300 then 'human_review' when n % 50 = 0 then 'rejected' else 'executed' end,
        case when n > total - 300 then 'human_review' else 'approved' end,
        ${pick([...Array<string>(40).fill('low'), 'medium', 'medium', 'high'], 'n')}, n % 90, 100 * (n % 90000), 1,
@@ -98,13 +109,13 @@ function statementsOf(payments: number, caseId: string): string[] {
        transaction_metadata, priority, status, submitted_by, submitted_at, decision, notes, officer_id, decided_by, decided_at,
        reason_code)
      select ${idOf('item', 'n')}, case when n % 3 = 0 then 'client_onboarding' else 'payment' end, 'sanctions', ${idOf('client', `(1 + n % ${clients})`)},
-       ${idOf('payment', '(n * 5)')}, 'PAY-' || lpad((n * 5)::text, 7, '0'), 'medium',
+       ${idOf('payment', `(n * ${perItem})`)}, 'PAY-2016-' || lpad((n * ${perItem})::text, 7, '0'), 'medium',
        jsonb_build_array(jsonb_build_object('code', 'rule-' || n * 31 / 11 % 40, 'params', '{}'::jsonb, 'points', null, 'article', null)),
        '[]', '{}', ${pick(['normal', 'high', 'urgent'], 'n')},
        case when open then 'pending' else 'approved' end, 'bench', ${at('n')}, case when not open then 'approve' end,
        case when not open then 'n' end, case when not open then 'ops-officer' end, case when not open then 'officer-' || n * 31 / 7 % 9 end,
        case when not open then ${at('n')} end, 'other'
-     from generate_series(1, ${payments / 5}) n, (select ${payments / 5} total) as of_all, lateral (select n > total - 300 as open) o`,
+     from generate_series(1, ${items}) n, (select ${items} total) as of_all, lateral (select n > total - 300 as open) o`,
     `insert into events (type, status, actor_kind, actor, case_id, client_id, data, occurred_at)
      select ${pick(['payment.executed', 'payment.approved', 'onboarding.submitted'], 'n')}, 'success',
        case when n % 20 = 0 then 'user' else 'agent' end,
