@@ -13,7 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -226,6 +226,15 @@ function isOfOther(pid: number, data: string): boolean {
   }
 }
 
+/**
+ * A quarter of the memory that there is, as PostgreSQL's manual has it: each page of a list that is not in there is asked
+ * of the system. Its own 128 MB are less than one index of ten years; with the upper bound all of them fit.
+ */
+function sharedMegabytes(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return Math.floor(Math.min(Math.max(bytes / 4 / 1024 ** 2, 128), 4096));
+}
+
 function launch(places: Places, settings: Readonly<Record<string, string>>): ChildProcess {
   const all = {
     listen_addresses: '',
@@ -234,6 +243,7 @@ function launch(places: Places, settings: Readonly<Record<string, string>>): Chi
     // Set up for small segments, it would write everything out after each 32 MB.
     max_wal_size: '1GB',
     min_wal_size: '128MB',
+    shared_buffers: `${sharedMegabytes()}MB`,
     ...settings,
   };
   const args = [
