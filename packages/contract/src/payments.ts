@@ -35,6 +35,8 @@ export const filter = {
 const paymentPage = z.object({
   payments: z.array(payment),
   next,
+  /** False where more payments have the text than are counted: then so many are in each status, or more. */
+  isCounted: z.boolean(),
   /** All that the filter lets through, by status. */
   counts: z.object({
     pending_approval: z.number(),

@@ -118,6 +118,8 @@ const queuePage = z.object({
   items: z.array(reviewItem),
   total: z.number(),
   next,
+  /** False where more items have the text than are counted: then so many are in each status, or more. */
+  isCounted: z.boolean(),
   counts: z.object({ pending: z.number(), approved: z.number(), rejected: z.number(), all: z.number() }),
 });
 

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
-import { formatMinor, formatNumber, formatUpTo } from './number-format.ts';
+import { formatAtLeast, formatMinor, formatNumber, formatUpTo } from './number-format.ts';
 
 property.prop([fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })])(
   'no digit of an amount is lost',
@@ -31,4 +31,5 @@ test('numbers are grouped by a straight apostrophe, decimals are not', () => {
 test('what was counted up to a bound is said to be more where it is', () => {
   expect(formatUpTo(10_000, 10_000)).toBe("10'000");
   expect(formatUpTo(10_001, 10_000)).toBe("10'000+");
+  expect(formatAtLeast(1_240)).toBe("1'240+");
 });

@@ -6,7 +6,12 @@ export function formatNumber(value: number | bigint, digits = 0): string {
 
 /** A number that was counted up to `max`: `10'000+` where there are more. */
 export function formatUpTo(value: number, max: number): string {
-  return value > max ? `${formatNumber(max)}+` : formatNumber(value);
+  return value > max ? formatAtLeast(max) : formatNumber(value);
+}
+
+/** A number of which there may be more: `120+`. */
+export function formatAtLeast(value: number): string {
+  return `${formatNumber(value)}+`;
 }
 
 /** An amount of minor units with the decimals of its currency, without the currency: 123450 CHF is 1'234.50. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cx } from './class-names.ts';
-import { formatUpTo } from './number-format.ts';
+import { formatAtLeast, formatUpTo } from './number-format.ts';
 import styles from './segmented.module.css';
 
 export interface SegmentedOption<Value extends string = string> {
@@ -17,6 +17,8 @@ export interface SegmentedProps<Value extends string = string> {
   options: readonly SegmentedOption<Value>[];
   /** Up to where options were counted. */
   countMax?: number;
+  /** There may be more of each. */
+  orMore?: boolean;
   className?: string;
 }
 
@@ -27,9 +29,11 @@ export function Segmented<Value extends string = string>({
   onValueChange,
   options,
   countMax = Infinity,
+  orMore = false,
   className,
 }: SegmentedProps<Value>) {
   const name = useId();
+  const textOf = (count: number) => (orMore ? formatAtLeast(count) : formatUpTo(count, countMax));
   return (
     <div role="radiogroup" aria-label={label} className={cx(styles['track'], className)}>
       {options.map((option) => (
@@ -47,7 +51,7 @@ export function Segmented<Value extends string = string>({
           {option.count !== undefined && ' '}
           {option.count !== undefined && (
             <bdi dir="ltr" className={styles['count']}>
-              {option.count === null ? '' : formatUpTo(option.count, countMax)}
+              {option.count === null ? '' : textOf(option.count)}
             </bdi>
           )}
         </label>

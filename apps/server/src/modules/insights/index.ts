@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { insightRoutes, isOfficer } from '@sorgfalt/contract';
 import type { CaseSummary, ListStanding, ReviewItem, RouteOutput, TimelineEvent } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
+import { snapshot } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { addAnalyticsRoutes } from './analytics-routes.ts';
+import { readOnboardings } from './onboardings.ts';
+import type { Onboardings } from './onboardings.ts';
 
 export { checkDays, rebuildDays } from './keep-days.ts';
 export { startKeepingDays } from './keep-loops.ts';
@@ -18,15 +21,12 @@ export interface InsightSources {
   readonly review: {
     /** The pending items that are due first, as this caller sees them. */
     queueTop(limit: number, caller: Caller): Promise<ReviewItem[]>;
-    counts(): Promise<{ readonly pending: number }>;
+    waitingCount(): Promise<number>;
     overdueCount(): Promise<number>;
     heldFor(codes: readonly string[]): Promise<{ readonly cases: number; readonly payments: number }>;
   };
   readonly onboarding: {
     activeCases(limit: number): Promise<CaseSummary[]>;
-    stats(): Promise<{ readonly total: number; readonly thisWeek: number }>;
-    /** The last so many days, oldest first. */
-    byDay(days: number): Promise<Dashboard['byDay']>;
   };
   readonly files: { countReviews(): Promise<{ readonly due: number; readonly overdue: number }> };
   readonly payments: { countToday(): Promise<number>; countAlarms(): Promise<number> };
@@ -60,10 +60,13 @@ export function createInsights(sources: InsightSources): { register(router: Rout
     };
   }
 
-  async function statsOf(): Promise<Dashboard['stats']> {
-    const [cases, counts, overdueReviews, relationships, todaysPayments, paymentAlarms] = await Promise.all([
-      onboarding.stats(),
-      review.counts(),
+  /** Of one moment, so that no day is kept in one part of a sum and counted in another. */
+  const onboardings = () =>
+    database.transaction((tx) => readOnboardings(tx, daysShown, new Date()), snapshot);
+
+  async function statsOf(cases: Onboardings): Promise<Dashboard['stats']> {
+    const [pendingReviews, overdueReviews, relationships, todaysPayments, paymentAlarms] = await Promise.all([
+      review.waitingCount(),
       review.overdueCount(),
       files.countReviews(),
       payments.countToday(),
@@ -72,7 +75,7 @@ export function createInsights(sources: InsightSources): { register(router: Rout
     return {
       totalOnboardings: cases.total,
       onboardingsThisWeek: cases.thisWeek,
-      pendingReviews: counts.pending,
+      pendingReviews,
       overdueReviews,
       reviewsDue: relationships.due,
       reviewsOverdue: relationships.overdue,
@@ -91,12 +94,13 @@ export function createInsights(sources: InsightSources): { register(router: Rout
       addAnalyticsRoutes(router, database);
       router.add(insightRoutes.dashboard, async ({ caller }) => {
         const mayWork = isOfficer(caller?.role);
+        const counted = caller === null ? null : onboardings();
         const [shown, lists, stats, recentActivity, byDay, needsDecision, activeCases] = await Promise.all([
           publicPart(),
           mayWork ? listsPart() : null,
-          caller === null ? null : statsOf(),
+          counted?.then(statsOf) ?? null,
           caller === null ? [] : timeline.recent(recentMax),
-          caller === null ? [] : onboarding.byDay(daysShown),
+          counted?.then((cases) => cases.byDay) ?? [],
           mayWork ? review.queueTop(needsDecisionMax, caller) : [],
           mayWork ? onboarding.activeCases(activeMax) : [],
         ]);

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { countedMax } from '@sorgfalt/contract';
 import type { CaseStatus, DraftForm } from '@sorgfalt/contract';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { behind, pageOf } from '../../platform/database/list-place.ts';
+import { behind, pageOf, pageOfFew } from '../../platform/database/list-place.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { beginsWith, givenNumber, holdsText } from '../../platform/database/text-search.ts';
@@ -58,25 +59,26 @@ export async function readWholeCase(tx: Tx, id: string): Promise<WholeCase | nul
   return { row, steps, findings, hits: hits.map(({ hit }) => hit) };
 }
 
-/** A page of cases, newest change first. Refuses a cursor that is none. */
+/** A page of cases, newest change first, and how many there are, up to `countedMax`. Refuses a cursor that is none. */
 export async function findCases(
   tx: Tx,
   filter: CaseFilter,
   { limit, cursor }: ListPage,
-): Promise<{ readonly shown: CaseRow[]; readonly next: string | null }> {
+): Promise<{ readonly shown: CaseRow[]; readonly next: string | null; readonly total: number }> {
+  const asked = matching(filter);
+  const total = await countUpTo(tx, sql`select from ${cases} where ${asked ?? sql`true`}`);
+  // Those of some days, or with a text, may have been changed last at any time.
+  const isFew = (filter.from ?? filter.to ?? filter.search) !== undefined && total <= countedMax;
+  const page = { limit: limit + 1, cursor };
+  const few = sql`select ${cases.id} as id, ${cases.updatedAt} as place from ${cases} where ${asked ?? sql`true`}`;
   const after = behind(cursor, [cases.updatedAt, cases.id], '<', ['timestamptz', 'uuid']);
   const rows = await tx
     .select()
     .from(cases)
-    .where(and(matching(filter), after))
+    .where(isFew ? sql`${cases.id} in ${pageOfFew(few, '<', page)}` : and(asked, after))
     .orderBy(desc(cases.updatedAt), desc(cases.id))
-    .limit(limit + 1);
-  return pageOf(rows, limit, ({ updatedAt, id }) => [updatedAt, id]);
-}
-
-/** How many there are, up to `countedMax`. */
-export function countCases(tx: Tx, filter: CaseFilter): Promise<number> {
-  return countUpTo(tx, sql`select from ${cases} where ${matching(filter) ?? sql`true`}`);
+    .limit(page.limit);
+  return { ...pageOf(rows, limit, ({ updatedAt, id }) => [updatedAt, id]), total };
 }
 
 /** Saves the form of a draft that still has `version`; false where it has not. */

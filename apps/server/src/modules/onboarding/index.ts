@@ -17,8 +17,6 @@ import { createClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
 import { declaredIn } from './declared-client.ts';
 import { openCase, submitCase } from './draft-service.ts';
-import { readByDay, readStats } from './figures.ts';
-import type { DayFigures, OnboardingStats } from './figures.ts';
 import { onboardingJobs } from './job-table.ts';
 import { createOnboardingTasks, onboardingCrontab } from './jobs.ts';
 import { periodicSource } from './periodic-source.ts';
@@ -30,7 +28,6 @@ export { caseRegister, checkRegister } from './register.ts';
 export { clientBook } from './client-book.ts';
 export { declaredOf } from './declared-client.ts';
 export { casesOfClient } from './of-client.ts';
-export type { DayFigures, OnboardingStats } from './figures.ts';
 
 export interface Onboarding {
   register(router: Router): void;
@@ -52,9 +49,6 @@ export interface Onboarding {
   removeSample(tx: Tx): Promise<{ caseIds: string[]; clientIds: string[] }>;
   /** Cases that are not decided yet, newest change first. */
   activeCases(limit: number): Promise<CaseSummary[]>;
-  stats(): Promise<OnboardingStats>;
-  /** Figures of the last `days` days, today included, oldest first. */
-  byDay(days: number): Promise<DayFigures[]>;
 }
 
 /** Takes clients in: form, five steps by named agents, and a person where something was flagged. */
@@ -102,7 +96,5 @@ export function createOnboarding(surroundings: {
       return removed;
     },
     activeCases: async (limit) => (await findActiveCases(database, limit)).map(toSummary),
-    stats: () => readStats(database),
-    byDay: (days) => readByDay(database, days, new Date()),
   };
 }

@@ -5,7 +5,7 @@ import type { ListPage } from '../../platform/database/list-place.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { keepPack, listPacks, putInForce, readPack } from '../rule-packs/index.ts';
-import { countCases, findCase, findCases } from './case-repo.ts';
+import { findCase, findCases } from './case-repo.ts';
 import type { CaseFilter } from './case-repo.ts';
 import { readDetail } from './case-service.ts';
 import { toSummary } from './case-view.ts';
@@ -22,8 +22,8 @@ export function addOnboardingRoutes(router: Router, deps: StepDeps): void {
     openCase(deps, signedIn(caller), body.form, false),
   );
   const list = async (filter: CaseFilter & ListPage) => {
-    const { shown, next } = await findCases(database, filter, filter);
-    return { cases: shown.map(toSummary), total: await countCases(database, filter), next };
+    const { shown, ...rest } = await findCases(database, filter, filter);
+    return { cases: shown.map(toSummary), ...rest };
   };
   router.add(onboardingRoutes.list, ({ query }) => list(query));
   router.add(onboardingRoutes.search, ({ body }) => list(body));

@@ -7,8 +7,7 @@ import { decideItem } from './decide-item.ts';
 import type { NewDecision, ReviewDesk } from './decide-item.ts';
 import { toItem } from './item.ts';
 import type { EvidenceSources, RaisedItem } from './item.ts';
-import { countByStatus, countPendingFor, countOverdue, findItem, findItems } from './repo.ts';
-import type { Counts } from './repo.ts';
+import { countOverdue, countPending, countPendingFor, findItem, findItems } from './repo.ts';
 import { addReviewRoutes } from './routes.ts';
 
 export { reviewRegister } from './register.ts';
@@ -28,7 +27,8 @@ export interface Review {
   hitsOf(itemId: string): Promise<readonly Hit[]>;
   /** The pending items that are due first, as this caller sees them. */
   queueTop(limit: number, caller: Caller | null): Promise<ReviewItem[]>;
-  counts(): Promise<Counts>;
+  /** How many items wait, up to `countedMax`. */
+  waitingCount(): Promise<number>;
   /** Items that have been pending for longer than they may. */
   overdueCount(): Promise<number>;
   /** How many pending items name one of these reasons. */
@@ -62,7 +62,7 @@ export function createReview(deps: { database: Database; spine: Spine; sources: 
       const rows = await findItems(database, caller?.id ?? null, pending, { limit });
       return rows.map(toItem);
     },
-    counts: () => countByStatus(database, null, { workflow: 'all' }),
+    waitingCount: () => countPending(database),
     overdueCount: () => countOverdue(database, new Date()),
     heldFor: (codes) => countPendingFor(database, codes),
   };

@@ -3,18 +3,19 @@ import type { ReviewAssignees } from '@sorgfalt/contract';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { upTo } from '../../platform/database/count-up-to.ts';
+import { countUpTo, upTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { behind, pageOf } from '../../platform/database/list-place.ts';
+import { behind, pageOf, pageOfFew } from '../../platform/database/list-place.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
-import { beginsWith, givenNumber, holdsText } from '../../platform/database/text-search.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
 import { roleNumber } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import type { NamedRow, Workflow } from './item.ts';
 import { partOf } from './participations.ts';
+import { findWanted, walkedMax } from './wanted-items.ts';
+import type { Wanted } from './wanted-items.ts';
 import { reviewItems } from './tables.ts';
 import type { ReviewRow } from './tables.ts';
 
@@ -32,7 +33,7 @@ export interface Filter {
   readonly reason?: string | undefined;
 }
 
-export interface Counts {
+interface Counts {
   readonly pending: number;
   readonly approved: number;
   readonly rejected: number;
@@ -51,30 +52,47 @@ export async function readQueue(
   uid: string | null,
   filter: Filter,
   page: ListPage,
-): Promise<{ readonly rows: NamedRow[]; readonly next: string | null; readonly counts: Counts }> {
-  const wanted = await findWanted(tx, filter);
-  const rows = await findItems(tx, uid, filter, { ...page, limit: page.limit + 1 }, wanted);
-  const { shown, next } = pageOf(rows, page.limit, ({ item }) => [item[orderOf(filter).by], item.id]);
-  return { rows: shown, next, counts: await countByStatus(tx, uid, filter, wanted) };
+): Promise<{ rows: NamedRow[]; next: string | null; counts: Counts; isCounted: boolean }> {
+  const wanted = await findWanted(tx, filter, matching(filter));
+  const counts = await countByStatus(tx, uid, filter, wanted);
+  const isFew = isNarrow(filter, wanted) && counts[filter.status] <= countedMax;
+  const { limit, cursor } = page;
+  const rows = await findItems(
+    tx,
+    uid,
+    filter,
+    { cursor, limit: limit + 1 },
+    { isFew, isOne: wanted?.isOne },
+  );
+  const { shown, next } = pageOf(rows, limit, ({ item }) => [item[orderOf(filter).by], item.id]);
+  return { rows: shown, next, counts, isCounted: wanted?.newest === undefined };
 }
 
 /** What narrows the queue beside text and reason. */
 type PlainFilter = Omit<Filter, 'search' | 'reason'>;
+
+/** Whether the filter can let few through that stand anywhere in the order of the queue. */
+function isNarrow({ officer, decidedFrom, decidedTo }: PlainFilter, wanted: Wanted | null): boolean {
+  return wanted?.areFew === true || (officer ?? decidedFrom ?? decidedTo) !== undefined;
+}
 
 /** Items with their names, as the user `uid` sees them: what waits by when it is due, all else from the newest on. */
 export async function findItems(
   tx: Tx,
   uid: string | null,
   filter: PlainFilter,
-  { limit, cursor }: ListPage,
-  wanted?: SQL,
+  page: ListPage,
+  { isOne, isFew = false }: { readonly isOne?: SQL | undefined; readonly isFew?: boolean } = {},
 ): Promise<NamedRow[]> {
   const { by, way, sorted } = orderOf(filter);
-  const after = behind(cursor, [reviewItems[by], reviewItems.id], way, ['timestamptz', 'uuid']);
+  const { id } = reviewItems;
+  const asked = and(withStatus(filter), matching(filter), isAssigned(filter, uid), isOne);
+  const few = sql`select ${id} as id, ${reviewItems[by]} as place ${fromAssigned} where ${asked ?? sql`true`}`;
+  const after = behind(page.cursor, [reviewItems[by], id], way, ['timestamptz', 'uuid']);
   return selectNamed(tx, uid)
-    .where(and(withStatus(filter), matching(filter), isAssigned(filter, uid), wanted, after))
-    .orderBy(sorted(reviewItems[by]), sorted(reviewItems.id))
-    .limit(limit);
+    .where(isFew ? sql`${id} in ${pageOfFew(few, way, page)}` : and(asked, after))
+    .orderBy(sorted(reviewItems[by]), sorted(id))
+    .limit(page.limit);
 }
 
 function orderOf({ status }: Pick<Filter, 'status'>) {
@@ -95,26 +113,41 @@ export async function lockItem(tx: Tx, uid: string, id: string): Promise<NamedRo
 }
 
 /** Number of items in each status among those that the rest of the filter lets through, each up to `countedMax`. */
-export async function countByStatus(
+async function countByStatus(
   tx: Tx,
   uid: string | null,
   filter: Omit<PlainFilter, 'status'>,
-  wanted?: SQL,
+  wanted: Wanted | null,
 ): Promise<Counts> {
-  const others = (status: ReviewRow['status']) =>
-    and(eq(reviewItems.status, status), matching(filter), wanted);
-  const pending = upTo(sql`
-    select from ${reviewItems} left join ${users} ${assignees} on ${isAssignee()}
-    where ${and(others('pending'), isAssigned(filter, uid))}`);
+  const others = and(matching(filter), wanted?.isOne);
+  const isPending = and(eq(reviewItems.status, 'pending'), isAssigned(filter, uid));
   // Nobody has what is decided.
   const decided = (status: ReviewRow['status']) =>
-    filter.assignee === 'me' ? sql`0` : upTo(sql`select from ${reviewItems} where ${others(status)}`);
-  const { rows } = await tx.execute<Omit<Counts, 'all'>>(sql`
-    select ${pending} as pending, ${decided('approved')} as approved, ${decided('rejected')} as rejected`);
+    filter.assignee === 'me' ? sql`false` : eq(reviewItems.status, status);
+  const each = (status: ReviewRow['status']) => {
+    const whole = upTo(sql`select from ${reviewItems} where ${and(decided(status), others)}`);
+    if (wanted?.newest === undefined) return whole;
+    const ofStatus = upTo(sql`select from ${reviewItems} where ${decided(status)}`, walkedMax);
+    return sql`case when ${ofStatus} > ${walkedMax} then ${wanted.newest[status] ?? 0} else ${whole} end`;
+  };
+  const number = (of: SQL | undefined) => sql`count(*) filter (where ${of})::int`;
+  // Of few each is looked at once.
+  const { rows } = await tx.execute<Omit<Counts, 'all'>>(
+    wanted?.areFew
+      ? sql`select ${number(isPending)} as pending, ${number(decided('approved'))} as approved,
+          ${number(decided('rejected'))} as rejected ${fromAssigned} where ${others}`
+      : sql`select ${upTo(sql`select ${fromAssigned} where ${and(isPending, others)}`)} as pending,
+          ${each('approved')} as approved, ${each('rejected')} as rejected`,
+  );
   const [counts] = rows;
   invariant(counts !== undefined, 'a count is one row');
   const all = counts.pending + counts.approved + counts.rejected;
   return { ...counts, all: Math.min(all, countedMax + 1) };
+}
+
+/** Pending items, up to `countedMax`. */
+export function countPending(tx: Tx): Promise<number> {
+  return countUpTo(tx, sql`select from ${reviewItems} where ${eq(reviewItems.status, 'pending')}`);
 }
 
 /** Pending items that have waited longer than they may. */
@@ -274,10 +307,7 @@ function isAssignee(): SQL | undefined {
   );
 }
 
-/** Whether an item was put before a person for this reason: one that needs a person whatever the score says. */
-const refersFor = (code: string) =>
-  sql`exists (select from jsonb_array_elements(${reviewItems.riskReasons}) as each
-    where each->>'code' = ${code} and coalesce((each->>'points')::numeric, 0) = 0)`;
+const fromAssigned = sql`from ${reviewItems} left join ${users} ${assignees} on ${isAssignee()}`;
 
 function withStatus({ status }: PlainFilter): SQL | undefined {
   return status === 'all' ? undefined : eq(reviewItems.status, status);
@@ -298,43 +328,3 @@ function isAssigned({ assignee }: Pick<Filter, 'assignee'>, uid: string | null):
     assignee === 'nobody' ? isNull(assignees.uid) : undefined,
   );
 }
-
-/** What a text and a reason ask of an item; each is looked up apart, as the planner cannot know how many have it. */
-async function findWanted(
-  tx: Tx,
-  { search = '', reason }: Pick<Filter, 'search' | 'reason'>,
-): Promise<SQL | undefined> {
-  return and(
-    search === '' ? undefined : await calledSo(tx, search),
-    reason === undefined ? undefined : await oneByOne(tx, withReason(reason), refersFor(reason)),
-  );
-}
-
-/** A number is looked up as such, any other text by its letters. */
-async function calledSo(tx: Tx, search: string): Promise<SQL> {
-  const number = givenNumber(search);
-  if (number !== null) return beginsWith(reviewItems.caseNo, number);
-  return oneByOne(tx, namedSo(search), isNamed(search));
-}
-
-/** The items that `select` finds, where they are few; of many, the first are found soonest by asking each in turn. */
-async function oneByOne(tx: Tx, select: SQL, isOne: SQL): Promise<SQL> {
-  const { rows } = await tx.execute<{ id: string }>(sql`${select} limit ${countedMax + 1}`);
-  if (rows.length > countedMax) return isOne;
-  return sql`${reviewItems.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
-}
-
-/** Items whose client or case is called so; twice where both are, as to part them all would have to be found. */
-const namedSo = (search: string) => sql`
-  select item.id from ${reviewItems} item join ${clients} client on client.id = item.client_id
-  where ${holdsText(sql`client.name`, search)}
-  union all select item.id from ${reviewItems} item where ${holdsText(sql`item.case_no`, search)}`;
-
-const isNamed = (search: string) => sql`
-  (${holdsText(reviewItems.caseNo, search)} or
-    (select ${holdsText(sql`client.name`, search)} from ${clients} client where client.id = ${reviewItems.clientId}))`;
-
-/** Items that name a reason, by the index of reasons, of which those are left that it put before a person. */
-const withReason = (code: string) => sql`
-  select ${reviewItems.id} from ${reviewItems}
-  where ${reviewItems.riskReasons} @> ${JSON.stringify([{ code }])}::jsonb and ${refersFor(code)}`;

@@ -48,6 +48,7 @@ test('an empty queue is an empty list', async () => {
     items: [],
     total: 0,
     next: null,
+    isCounted: true,
     counts: { pending: 0, approved: 0, rejected: 0, all: 0 },
   });
   const { status, body } = await app.call(reviewRoutes.pendingApprovals, {}, 'editor');

@@ -17,8 +17,8 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   const { database } = deps;
 
   const list = async (filter: Filter & ListPage, uid: string) => {
-    const { rows, next, counts } = await readQueue(database, uid, filter, filter);
-    return { items: rows.map(toItem), total: counts[filter.status], next, counts };
+    const { rows, counts, ...rest } = await readQueue(database, uid, filter, filter);
+    return { items: rows.map(toItem), total: counts[filter.status], counts, ...rest };
   };
   router.add(reviewRoutes.queue, ({ query, caller }) => list(query, signedIn(caller).id));
   router.add(reviewRoutes.search, ({ body, caller }) => list(body, signedIn(caller).id));

@@ -55,9 +55,10 @@ const withdraw = (itemId: string) =>
     withdrawItem(unit, itemId, { by: 'another-agent', notes: 'Not needed' }),
   );
 
-test('what waits is counted: by status, by what holds it, and what waits for more than a day', async () => {
-  expect(await review.counts()).toEqual({ pending: 0, approved: 0, rejected: 0, all: 0 });
-  expect([await review.overdueCount(), await review.heldFor(['list-hit'])]).toEqual([
+test('what waits is counted: all of it, by what holds it, and what waits for more than a day', async () => {
+  const { waitingCount, overdueCount, heldFor } = review;
+  expect([await waitingCount(), await overdueCount(), await heldFor(['list-hit'])]).toEqual([
+    0,
     0,
     { cases: 0, payments: 0 },
   ]);
@@ -66,7 +67,7 @@ test('what waits is counted: by status, by what holds it, and what waits for mor
   const payment = await waiting(23.5, 'list-hit', { workflow: 'payment' });
   const decided = await waiting(30, 'list-hit');
   await withdraw(decided);
-  expect(await review.counts()).toEqual({ pending: 3, approved: 0, rejected: 1, all: 4 });
+  expect(await waitingCount()).toBe(3);
   expect(await review.overdueCount()).toBe(1);
   expect(await review.heldFor(['list-hit', 'other'])).toEqual({ cases: 1, payments: 1 });
   expect(await review.heldFor(['pep-topic'])).toEqual({ cases: 1, payments: 0 });

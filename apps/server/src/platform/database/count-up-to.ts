@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm';
 import { countedMax } from '@sorgfalt/contract';
 import type { Tx } from './database.ts';
 
-/** The number of rows that `select … from …` gives, as an expression; `countedMax + 1` where there are more than it. */
-export function upTo(rows: SQL): SQL<number> {
-  return sql<number>`(select count(*)::int from (${rows} limit ${countedMax + 1}) as counted)`;
+/** The number of rows that `select … from …` gives, as an expression; `max + 1` where there are more than it. */
+export function upTo(rows: SQL, max = countedMax): SQL<number> {
+  return sql<number>`(select count(*)::int from (${rows} limit ${max + 1}) as counted)`;
 }
 
 /** The same as a number: no list recounts a million rows to show its first page. */

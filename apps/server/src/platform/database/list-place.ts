@@ -47,6 +47,17 @@ export function behind(
   return sql`(${sql.join([...columns], sql`, `)}) ${sql.raw(way)} ${placeIn(cursor, form)}`;
 }
 
+/**
+ * The ids of a page of rows that are known to be few: `found` selects all of them as `id` and `place`, an instant, by whatever index
+ * finds them. Left to itself the planner goes along the list until it has met a page of them, which may be at its other end.
+ */
+export function pageOfFew(found: SQL, way: '<' | '>', { cursor, limit }: ListPage): SQL {
+  const after = behind(cursor, [sql`place`, sql`id`], way, ['timestamptz', 'uuid']) ?? sql`true`;
+  const sorted = sql.raw(way === '<' ? 'desc' : 'asc');
+  return sql`(with found as materialized (${found})
+    select id from found where ${after} order by place ${sorted}, id ${sorted} limit ${limit})`;
+}
+
 /** The place that a cursor names, as a row to compare with. Refuses a cursor that is none. */
 export function placeIn(cursor: string, form: PlaceForm): SQL {
   const values = cursor.split('_');

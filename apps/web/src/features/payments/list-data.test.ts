@@ -8,7 +8,7 @@ const row = (id: number, state: Payment['state'] = 'approved') =>
   ({ paymentId: String(id), state }) as Payment;
 const pagesOf = (pages: readonly (readonly Payment[])[]): PaymentPages => ({
   pageParams: pages.map(() => undefined),
-  pages: pages.map((payments) => ({ payments: [...payments], next: null, counts })),
+  pages: pages.map((payments) => ({ payments: [...payments], next: null, isCounted: true, counts })),
 });
 const idsOf = ({ pages }: PaymentPages) =>
   pages.flatMap(({ payments }) => payments.map(({ paymentId }) => paymentId));
@@ -27,6 +27,7 @@ describe('a newest page laid over the loaded ones', () => {
       const merged = withNewest(pagesOf(chunks), {
         payments: newest.map((id) => row(id, 'executed')),
         next: null,
+        isCounted: true,
         counts: { ...counts, all: 7 },
       });
       const added = newest.filter((id) => !ids.includes(id));

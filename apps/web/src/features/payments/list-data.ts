@@ -14,6 +14,7 @@ export function withNewest(pages: PaymentPages, newest: PaymentPage): PaymentPag
   const mended = pages.pages.map((page) => ({
     ...page,
     counts: newest.counts,
+    isCounted: newest.isCounted,
     payments: page.payments.map((payment) => {
       const next = fresh.get(payment.paymentId);
       if (next !== undefined) known.add(payment.paymentId);

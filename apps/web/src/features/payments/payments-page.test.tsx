@@ -138,6 +138,15 @@ describe('the queue of payments', () => {
     expect(sent.every(({ call }) => !call.includes('wunderlich'))).toBe(true);
   });
 
+  test('says that there are more where a text is met everywhere', async () => {
+    serve({ ...desk, [search]: pageOf(rows, false) });
+    await showDesk();
+    await rowOf(/Papeterie/);
+    await fill(screen.getByRole('searchbox'), 'ag');
+    expect(await screen.findByText('2+ payments')).toBeDefined();
+    expect(screen.getByText('2+')).toBeDefined();
+  });
+
   test('does not go back to what was typed before its filters were cleared', async () => {
     const sent = serve({ ...desk, 'GET /api/payments?status=approved&limit=100': pageOf([]) });
     await showDesk('/app/payments?status=approved');

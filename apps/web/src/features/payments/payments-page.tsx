@@ -6,16 +6,18 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { formatUpTo } from '../../ui/number-format.ts';
+import { formatAtLeast, formatUpTo } from '../../ui/number-format.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { BankFilesButton } from './bank-files-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { knownSearch, paymentFilter } from './filter.ts';
+import type { PaymentPage } from './list-data.ts';
 import { PaymentsNav } from './payments-nav.tsx';
 import styles from './payments-page.module.css';
 import { paymentsQuery } from './queries.ts';
@@ -62,8 +64,8 @@ export function PaymentsPage() {
   useLiveQueue(filter, text);
   useQueueKeys(payments, paymentId);
 
-  const counts = data?.pages[0]?.counts;
-  const total = counts === undefined ? undefined : counts[search.status ?? 'all'];
+  const first = data?.pages[0];
+  const status = search.status ?? 'all';
   const isFiltered = Object.keys(filter).length > 0 || text !== '';
   const requestId = requestIdOf(error);
   const open = (id: string) =>
@@ -110,13 +112,10 @@ export function PaymentsPage() {
           }
         />
       </div>
-      <QueueFilters key={clears} search={search} counts={counts} text={text} onTextChange={setText} />
+      <QueueFilters key={clears} search={search} page={first} text={text} onTextChange={setText} />
       <div className={styles['layout']} data-open={isOpen || undefined}>
         <div className={styles['list']}>
-          <output className={styles['count']}>
-            {total !== undefined &&
-              t('payments:count', { count: total, number: formatUpTo(total, countedMax) })}
-          </output>
+          <output className={styles['count']}>{first !== undefined && countText(first, status, t)}</output>
           <DataTable
             label={t('payments:queue')}
             columns={shownColumns}
@@ -146,7 +145,7 @@ export function PaymentsPage() {
               ...(requestId === undefined ? {} : { requestId }),
             }}
             {...(paymentId === undefined ? {} : { selectedKey: paymentId })}
-            {...(total === undefined ? {} : { total })}
+            {...(first?.isCounted ? { total: first.counts[status] } : {})}
           />
         </div>
         {paymentId !== undefined && (
@@ -157,4 +156,12 @@ export function PaymentsPage() {
       </div>
     </div>
   );
+}
+
+function countText({ counts, isCounted }: PaymentPage, status: keyof PaymentPage['counts'], t: Translate) {
+  const count = counts[status];
+  return t('payments:count', {
+    count,
+    number: isCounted ? formatUpTo(count, countedMax) : formatAtLeast(count),
+  });
 }

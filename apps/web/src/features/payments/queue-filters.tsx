@@ -22,13 +22,14 @@ const typingPauseMs = 250;
 
 interface QueueFiltersProps {
   readonly search: KnownSearch;
-  readonly counts: PaymentPage['counts'] | undefined;
+  /** The newest page of what they let through. */
+  readonly page: PaymentPage | undefined;
   readonly text: string;
   onTextChange(text: string): void;
 }
 
 /** What narrows the queue; all but the text that is searched for lives in the URL. */
-export function QueueFilters({ search, counts, text, onTextChange }: QueueFiltersProps) {
+export function QueueFilters({ search, page, text, onTextChange }: QueueFiltersProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,7 +56,12 @@ export function QueueFilters({ search, counts, text, onTextChange }: QueueFilter
         facts={paymentStatuses.map((status) => ({
           id: status,
           label: <Status tone={stateTone[status]}>{t(`payments:status.${status}`)}</Status>,
-          value: counts === undefined ? '–' : <NumberText value={counts[status]} max={countedMax} />,
+          value:
+            page === undefined ? (
+              '–'
+            ) : (
+              <NumberText value={page.counts[status]} max={countedMax} orMore={!page.isCounted} />
+            ),
         }))}
       />
       <div className={styles['row']}>

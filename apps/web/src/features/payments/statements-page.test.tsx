@@ -131,7 +131,7 @@ describe('the entries of statements', () => {
     };
     const sent = serve({
       ...base,
-      [search]: { body: { payments: [found], next: null, counts: {} } },
+      [search]: { body: { payments: [found], next: null, isCounted: true, counts: {} } },
       [settle]: { body: entry },
     });
     await show();

@@ -20,6 +20,7 @@ interface QueuePage {
   items: ReviewItem[];
   total: number;
   next: string | null;
+  isCounted: boolean;
   counts: { pending: number; approved: number; rejected: number; all: number };
 }
 
@@ -27,6 +28,7 @@ const emptyQueue: QueuePage = {
   items: [],
   total: 0,
   next: null,
+  isCounted: true,
   counts: { pending: 0, approved: 0, rejected: 0, all: 0 },
 };
 

@@ -35,11 +35,15 @@ interface Counts {
   readonly all: number;
 }
 
+interface QueuePage {
+  readonly counts: Counts;
+  readonly isCounted: boolean;
+  readonly total: number;
+}
+
 /** The part of the query that the list shows. */
 export interface Queue {
-  readonly data:
-    | { readonly pages: readonly { readonly counts: Counts; readonly total: number }[] }
-    | undefined;
+  readonly data: { readonly pages: readonly QueuePage[] } | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
   readonly hasNextPage: boolean;
@@ -66,12 +70,7 @@ export function QueuePane({ queue, items, openId, search, text, onTextChange }: 
   const groups = isPending ? dueGroups(items, nowMs) : [{ due: undefined, items }];
   return (
     <section aria-label={t('review:queue')} className={styles['pane']}>
-      <QueueFilters
-        counts={queue.data?.pages[0]?.counts}
-        search={search}
-        text={text}
-        onTextChange={onTextChange}
-      />
+      <QueueFilters page={queue.data?.pages[0]} search={search} text={text} onTextChange={onTextChange} />
       <div className={styles['list']} aria-busy={queue.isFetching || undefined}>
         {groups.map(({ due, items: ofGroup }) => (
           <section key={due ?? 'all'} aria-label={due && t(`review:due.${due}`)}>
@@ -164,7 +163,7 @@ function QueueMessage({ queue, count, search, text, onTextChange }: QueueMessage
   );
 }
 
-function QueueFilters({ counts, search, text, onTextChange }: FilterProps & { counts: Counts | undefined }) {
+function QueueFilters({ page, search, text, onTextChange }: FilterProps & { page: QueuePage | undefined }) {
   const t = useTexts();
   const navigate = useNavigate();
   const { status, workflow, assignee } = queueFilter(search, text);
@@ -176,11 +175,12 @@ function QueueFilters({ counts, search, text, onTextChange }: FilterProps & { co
         label={t('review:filter.status')}
         value={status}
         countMax={countedMax}
+        orMore={page?.isCounted === false}
         onValueChange={(next) => change({ status: next })}
         options={reviewStatuses.map((value) => ({
           value,
           label: t(`review:status.${value}`),
-          count: counts?.[value] ?? null,
+          count: page?.counts[value] ?? null,
         }))}
       />
       <NarrowedBy

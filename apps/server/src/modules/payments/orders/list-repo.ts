@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { ibanOpening } from '@sorgfalt/money';
 import { paymentStatuses } from '@sorgfalt/workflow';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { countedMax } from '@sorgfalt/contract';
@@ -10,11 +9,12 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { behind, pageOf } from '../../../platform/database/list-place.ts';
 import type { ListPage } from '../../../platform/database/list-place.ts';
 import { isWithinDays } from '../../../platform/database/swiss-days.ts';
-import { beginsWith, givenNumber, holdsText } from '../../../platform/database/text-search.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { clients } from '../../clients/tables.ts';
 import { users } from '../../users/tables.ts';
-import { accountIn, numberIn, payments, paymentTexts } from './tables.ts';
+import { findText, holding, walkedMax } from './found-text.ts';
+import type { Found } from './found-text.ts';
+import { payments } from './tables.ts';
 import { summaryOf } from './view.ts';
 import type { SummaryRow } from './view.ts';
 
@@ -43,63 +43,66 @@ export async function readQueue(
   tx: Tx,
   filter: PaymentFilter,
   place: ListPage,
-): Promise<Page & { readonly counts: Counts }> {
-  const text = await findText(tx, filter.search);
-  const page = await readPage(tx, filter, text, place);
-  return { ...page, counts: await countByStatus(tx, filter, text) };
+): Promise<Page & { readonly counts: Counts; readonly isCounted: boolean }> {
+  const others = matching({ ...filter, status: 'all' });
+  const found = filter.search === undefined ? null : await findText(tx, filter.search, others);
+  const page = await readPage(tx, filter, found, place);
+  const counts = await countByStatus(tx, others, found);
+  const all = paymentStatuses.reduce((sum, status) => sum + counts[status], 0);
+  const isCounted = found === null || found.ids !== null;
+  return { ...page, counts: { ...counts, all: Math.min(all, countedMax + 1) }, isCounted };
 }
 
 /** Payments, newest first, after a cursor. */
 async function readPage(
   tx: Tx,
   filter: PaymentFilter,
-  text: Found | null,
+  found: Found | null,
   { cursor, limit }: ListPage,
 ): Promise<Page> {
   const after = behind(cursor, [payments.createdAt, payments.id], '<', ['timestamptz', 'uuid']);
   const rows = await selectNamed(tx)
-    .where(and(matching(filter), holding(text), after))
+    .where(and(matching(filter), holding(found), after))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit + 1);
   const { shown, next } = pageOf(rows, limit, ({ payment }) => [payment.createdAt, payment.id]);
   return { payments: shown.map(({ payment, ...names }) => summaryOf(payment, names)), next };
 }
 
-/** Payments in each status among those that the rest of the filter lets through, each up to `countedMax`. */
-async function countByStatus(tx: Tx, filter: PaymentFilter, text: Found | null): Promise<Counts> {
-  const others = matching({ ...filter, status: 'all' });
-  const counts =
-    text?.ids == null ? await countEach(tx, others, text) : await countNamed(tx, and(others, holding(text)));
-  const all = paymentStatuses.reduce((sum, status) => sum + counts[status], 0);
-  return { ...counts, all: Math.min(all, countedMax + 1) };
+type StatusCounts = Record<PaymentStatus, number>;
+
+/** Payments in each status among those that the rest of the filter lets through. */
+async function countByStatus(tx: Tx, others: SQL | undefined, found: Found | null): Promise<StatusCounts> {
+  if (found === null) return countEach(tx, (status) => upTo(ofStatus(status, others)));
+  if (found.ids !== null) return countNamed(tx, and(others, holding(found)));
+  // Of few in a status each is asked for the text; of more the newest say how many there are at least.
+  const whole = and(others, holding(found));
+  return countEach(
+    tx,
+    (
+      status,
+    ) => sql`case when ${upTo(ofStatus(status), walkedMax)} > ${walkedMax} then ${found.newest[status] ?? 0}
+      else ${upTo(ofStatus(status, whole))} end`,
+  );
 }
 
+const ofStatus = (status: PaymentStatus, others?: SQL) =>
+  sql`select from ${payments} where ${and(eq(payments.status, status), others)}`;
+
 /** Of payments that are named one by one: each is looked at once. */
-async function countNamed(tx: Tx, asked: SQL | undefined): Promise<Record<PaymentStatus, number>> {
+async function countNamed(tx: Tx, asked: SQL | undefined): Promise<StatusCounts> {
   const rows = await tx
     .select({ status: payments.status, number: count() })
     .from(payments)
     .where(asked)
     .groupBy(payments.status);
   const of = new Map(rows.map(({ status, number }) => [status, number]));
-  return Object.fromEntries(paymentStatuses.map((status) => [status, of.get(status) ?? 0])) as Record<
-    PaymentStatus,
-    number
-  >;
+  return Object.fromEntries(paymentStatuses.map((status) => [status, of.get(status) ?? 0])) as StatusCounts;
 }
 
-/** Of all, or of those with a text that many hold: each status up to where counting ends. */
-async function countEach(
-  tx: Tx,
-  others: SQL | undefined,
-  text: Found | null,
-): Promise<Record<PaymentStatus, number>> {
-  const counted = paymentStatuses.map((status) => {
-    const asked = and(eq(payments.status, status), others);
-    const number = upTo(sql`select from ${payments} where ${and(asked, holding(text))}`);
-    return sql`${text === null ? number : ofMany(status, number, asked, text.search)} as ${sql.identifier(status)}`;
-  });
-  const { rows } = await tx.execute<Record<PaymentStatus, number>>(sql`select ${sql.join(counted, sql`, `)}`);
+async function countEach(tx: Tx, numberOf: (status: PaymentStatus) => SQL): Promise<StatusCounts> {
+  const counted = paymentStatuses.map((status) => sql`${numberOf(status)} as ${sql.identifier(status)}`);
+  const { rows } = await tx.execute<StatusCounts>(sql`select ${sql.join(counted, sql`, `)}`);
   const [counts] = rows;
   invariant(counts !== undefined, 'a count is one row');
   return counts;
@@ -154,56 +157,4 @@ export function matching(filter: PaymentFilter): SQL | undefined {
     amountMax === undefined ? undefined : lte(payments.amountMinor, amountMax),
     clientId === undefined ? undefined : eq(payments.clientId, clientId),
   );
-}
-
-/** A number and an IBAN are what they are from their first character on, and looked up as such; any other text by its letters. */
-function says(search: string): SQL | undefined {
-  const number = givenNumber(search);
-  if (number !== null) return beginsWith(numberIn(paymentTexts.text), number);
-  const account = ibanOpening(search);
-  if (account !== null) return beginsWith(accountIn(paymentTexts.text), account);
-  return holdsText(paymentTexts.text, search);
-}
-
-/** Payments that hold a text: named one by one where they are few, null where they are more than are counted. */
-interface Found {
-  readonly search: string;
-  readonly ids: readonly string[] | null;
-}
-
-async function findText(tx: Tx, search: string | undefined): Promise<Found | null> {
-  if (search === undefined) return null;
-  const found = await tx
-    .select({ id: paymentTexts.paymentId })
-    .from(paymentTexts)
-    .where(says(search))
-    .limit(countedMax + 1);
-  return { search, ids: found.length > countedMax ? null : found.map(({ id }) => id) };
-}
-
-/**
- * That a payment holds the text. Of many, the newest are found soonest by going through the payments and looking at the text of
- * each, which the planner would not guess: so it is written as a question about one row.
- */
-function holding(found: Found | null): SQL | undefined {
-  if (found === null) return undefined;
-  if (found.ids !== null) return sql`${payments.id} = any(${sql.param(found.ids)}::uuid[])`;
-  const held = says(found.search);
-  return sql`(select ${held} from ${paymentTexts} where ${paymentTexts.paymentId} = ${payments.id})`;
-}
-
-/**
- * A number of payments that hold a text which many hold: counted among the payments where the status has few, and among the texts
- * where it has many, so that the end of the count is near either way.
- */
-function ofMany(
-  status: PaymentStatus,
-  amongPayments: SQL<number>,
-  asked: SQL | undefined,
-  search: string,
-): SQL {
-  const ofStatus = upTo(sql`select from ${payments} where ${eq(payments.status, status)}`);
-  const amongTexts = upTo(sql`select from ${paymentTexts} where ${says(search)}
-    and (select ${asked} from ${payments} where ${payments.id} = ${paymentTexts.paymentId})`);
-  return sql`case when ${ofStatus} > ${countedMax} then ${amongTexts} else ${amongPayments} end`;
 }

@@ -12,10 +12,11 @@ export const rows = [
   payment(2, { beneficiary: 'Gartenbau Wunderlich', risk: 'low', riskScore: 4 }),
 ];
 
-export const pageOf = (payments: readonly Payment[] = rows): Answer => ({
+export const pageOf = (payments: readonly Payment[] = rows, isCounted = true): Answer => ({
   body: {
     payments,
     next: null,
+    isCounted,
     counts: {
       pending_approval: 0,
       aml_check: 0,

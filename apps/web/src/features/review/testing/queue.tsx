@@ -34,11 +34,12 @@ export const queue = (
     items,
     total,
     next,
+    isCounted: true,
     counts: { pending: items.length, approved: 4, rejected: 1, all: items.length + 5 },
   },
 });
 export const read = (of: ReviewItemDetail) => ({ [`GET /human-review/items/${of.id}`]: { body: of } });
-export const base = { [pending]: queue([one, late]), ...read(one), ...read(late) };
+export const base = { [pending]: queue([late, one]), ...read(one), ...read(late) };
 
 export const showReview = (at = '/app/review', as: 'editor' | 'admin' = 'editor') =>
   showPage(<ReviewPage />, {
