@@ -47,6 +47,8 @@ const paymentPage = z.object({
   }),
 });
 
+const accountPage = z.object({ accounts: z.array(clientAccount), total: z.number(), next });
+
 /** Creation answers the same for the same `Idempotency-Key` header and body; see docs/payments.md. */
 export const paymentRoutes = {
   create: route({
@@ -187,14 +189,27 @@ export const paymentRoutes = {
   accounts: route({
     method: 'GET',
     path: '/api/payments/accounts',
-    summary: 'Accounts of clients, by name',
+    summary: 'Accounts of clients, by the name of the client',
     access: officers,
-    query: z.object({
-      clientId: z.optional(id),
-      limit: cursorPage.limit,
-      offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
-    }),
-    response: z.object({ accounts: z.array(clientAccount), total: z.number() }),
+    query: z.object({ ...cursorPage, clientId: z.optional(id) }),
+    response: accountPage,
+  }),
+  searchAccounts: route({
+    method: 'POST',
+    path: '/api/payments/accounts/search',
+    summary:
+      'The same, accounts whose client or holder is called so, or whose IBAN begins so; `isOpen` leaves closed ones out',
+    access: officers,
+    body: z.object({ ...cursorPage, search: text(140), isOpen: z._default(z.boolean(), false) }),
+    response: accountPage,
+  }),
+  account: route({
+    method: 'GET',
+    path: '/api/payments/accounts/{accountId}',
+    summary: 'An account of a client',
+    access: officers,
+    params: z.object({ accountId: id }),
+    response: clientAccount,
   }),
   addAccount: route({
     method: 'POST',

@@ -39,6 +39,8 @@ const payments = (query: RouteInput<typeof paymentRoutes.list>['query']) =>
   ask(paymentRoutes.list, () => ({ query }));
 const foundPayments = (search: (n: number, size: number) => string) =>
   ask(paymentRoutes.search, (n, size) => ({ body: { search: search(n, size) } }));
+const foundAccounts = (search: (n: number) => string) =>
+  ask(paymentRoutes.searchAccounts, (n) => ({ body: { search: search(n), limit: 8 } }));
 const cases = (query: RouteInput<typeof onboardingRoutes.list>['query']) =>
   ask(onboardingRoutes.list, () => ({ query }));
 const foundCases = (search: (n: number, size: number) => string) =>
@@ -95,6 +97,16 @@ export const scaleQuestions: Readonly<Record<string, Asking>> = {
   'payments by IBAN': foundPayments((n) => ibanOfPayee(1 + n * 41)),
   'payments by two letters': foundPayments(() => 'qx'),
   'accounts of clients': ask(paymentRoutes.accounts, () => ({ query: {} })),
+  'accounts of clients further on': ask(paymentRoutes.accounts, (n, size) => ({
+    query: { cursor: scaleIdOf('account', 1 + ((n * 37) % (size / perClient))) },
+  })),
+  'accounts by a name': foundAccounts(wordOf),
+  'accounts by IBAN': foundAccounts(
+    (n) =>
+      `CH11 0076 2${String(n * 37)
+        .padStart(12, '0')
+        .slice(0, 3)}`,
+  ),
   'entries of statements': entries(() => ({})),
   'entries of statements that were settled': entries(() => ({ state: 'settled' })),
   'entries of a statement': entries((n, size) => ({

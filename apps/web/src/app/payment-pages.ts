@@ -9,7 +9,7 @@ const page = <Name extends string>(
 
 /** The pages of the payments desk, each in a chunk of its own. */
 export const desk = {
-  queue: page(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
+  queue: page(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage', 'clients'),
   entry: page(() => import('../features/payments/new-payment-page.tsx'), 'NewPaymentPage'),
   upload: page(() => import('../features/payments/upload-page.tsx'), 'UploadPage'),
   accounts: page(() => import('../features/payments/accounts-page.tsx'), 'AccountsPage', 'clients'),

@@ -3,13 +3,8 @@ import { paymentRoutes } from '@sorgfalt/contract';
 import { paymentOf } from './deciding/write-decided.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
-import {
-  addAccount,
-  closeAccount,
-  freezeBeneficiary,
-  listAccounts,
-  listBeneficiaries,
-} from './accounts/accounts.ts';
+import { addAccount, closeAccount, freezeBeneficiary, listBeneficiaries } from './accounts/accounts.ts';
+import { listAccounts, readAccount } from './accounts/list-repo.ts';
 import type { PaymentDesk } from './deciding/deps.ts';
 import { addDeskRoutes } from './desk-routes.ts';
 import { checkDraft } from './entering/check-draft.ts';
@@ -88,7 +83,9 @@ function addActionRoutes(router: Router, desk: PaymentDesk): void {
 
 function addAccountRoutes(router: Router, desk: PaymentDesk): void {
   const { database } = desk;
-  router.add(paymentRoutes.accounts, ({ query }) => listAccounts(database, query));
+  router.add(paymentRoutes.accounts, ({ query }) => listAccounts(database, query, query));
+  router.add(paymentRoutes.searchAccounts, ({ body }) => listAccounts(database, body, body));
+  router.add(paymentRoutes.account, ({ params }) => readAccount(database, params.accountId));
   router.add(paymentRoutes.addAccount, ({ body, caller }) => addAccount(desk, signedIn(caller), body));
   router.add(paymentRoutes.closeAccount, ({ params, caller }) =>
     closeAccount(desk, signedIn(caller), params.accountId),

@@ -7,13 +7,14 @@ import { showPage } from '../../testing/show-page.tsx';
 import { AccountsPage } from './accounts-page.tsx';
 import { account } from './testing.ts';
 
-const list = (offset = 0) => `GET /api/payments/accounts?limit=200&offset=${offset}`;
+const list = (cursor = '') => `GET /api/payments/accounts?limit=100${cursor}`;
+const search = 'POST /api/payments/accounts/search';
 const paid = `GET /api/payments/beneficiaries?clientId=${account.clientId}&limit=200`;
 const add = 'POST /api/payments/accounts';
 const close = 'POST /api/payments/accounts/a-1/close';
 
 const accounts = (...found: readonly ClientAccount[]): Answer => ({
-  body: { accounts: found, total: found.length },
+  body: { accounts: found, total: found.length, next: null },
 });
 const papeterie: Beneficiary = {
   beneficiaryId: 'b-1',
@@ -52,14 +53,33 @@ describe('the accounts of clients', () => {
     expect(screen.getAllByRole('button', { name: /^Close account/ })).toHaveLength(1);
   });
 
-  test('are read to the last one, however many there are', async () => {
+  test('are read page by page, each from where the one before ended', async () => {
     const second = { ...account, accountId: 'a-2', clientName: 'Letzte AG' };
     serve({
-      [list()]: { body: { accounts: [account], total: 2 } },
-      [list(1)]: { body: { accounts: [second], total: 2 } },
+      [list()]: { body: { accounts: [account], total: 2, next: 'a-1' } },
+      [list('&cursor=a-1')]: { body: { accounts: [second], total: 2, next: null } },
     });
     await show();
     expect(await row('Letzte AG')).toBeDefined();
+  });
+
+  test('are found by a text that stands in no address, and one that finds none says so', async () => {
+    const sent = serve({
+      [list()]: accounts(account),
+      [search]: (body) =>
+        accounts(
+          ...((body as { search: string }).search === 'sonnen'
+            ? [{ ...account, clientName: 'Sonnental AG' }]
+            : []),
+        ),
+    });
+    await show();
+    await row('open');
+    await fill(screen.getByRole('searchbox'), ' sonnen ');
+    expect(await row('Sonnental AG')).toBeDefined();
+    expect(sentBy(sent, search)).toEqual([{ limit: 100, search: 'sonnen' }]);
+    await fill(screen.getByRole('searchbox'), 'nobody');
+    expect(await screen.findByText('No account found.')).toBeDefined();
   });
 
   test('there are none yet, or they could not be loaded', async () => {

@@ -1,7 +1,7 @@
 import type { ClientAccount } from '@sorgfalt/contract';
-import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { errorText } from '../../client/error-text.ts';
 import { QueryTable } from '../../client/query-table.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -11,8 +11,10 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { AddAccountDialog } from './add-account-dialog.tsx';
 import { BeneficiariesCard } from './beneficiaries-card.tsx';
 import styles from './definitions.module.css';
@@ -22,7 +24,9 @@ import { accountsQuery, useCloseAccount } from './queries.ts';
 /** The accounts of clients, and whom each client paid. */
 export function AccountsPage() {
   const t = useTexts();
-  const query = useQuery(accountsQuery());
+  const [text, setText] = useState('');
+  const search = useDeferredValue(text.trim());
+  const query = useInfiniteQuery(accountsQuery(search));
   const [chosen, setChosen] = useState<ClientAccount>();
   const [isAdding, setIsAdding] = useState(false);
   const [closing, setClosing] = useState<ClientAccount>();
@@ -42,11 +46,28 @@ export function AccountsPage() {
           actions={add}
         />
       </div>
+      <search aria-label={t('payments:accounts.find')} className={styles['find']}>
+        <Field label={t('payments:accounts.find')} labelHidden>
+          <TextInput
+            type="search"
+            data-filter=""
+            autoComplete="off"
+            maxLength={140}
+            startIcon={<IconSearch size={16} />}
+            placeholder={t('payments:accounts.findHint')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      </search>
       <QueryTable
         query={query}
         label={t('payments:accounts.title')}
         columns={columns}
-        rows={query.data ?? []}
+        rows={query.data?.pages.flatMap(({ accounts }) => accounts) ?? []}
+        filtered={search !== ''}
+        filteredEmptyText={t('payments:accounts.notFound')}
+        onClearFilters={() => setText('')}
         rowKey={(account) => account.accountId}
         pageKeys
         onRowOpen={setChosen}

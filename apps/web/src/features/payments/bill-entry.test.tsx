@@ -4,7 +4,7 @@ import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { sentBy, serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
-import { account } from './testing.ts';
+import { account, offerOf } from './testing.ts';
 import { billText, loadQrReader, qrFile, qrFrame } from './testing/qr-code.ts';
 
 async function open() {
@@ -14,7 +14,7 @@ async function open() {
       body: { beneficiaries: [] },
     },
   });
-  await showPage(<PaymentEntry accounts={[account]} />, { texts: ['payments', 'refusals'] });
+  await showPage(<PaymentEntry offer={offerOf(account)} />, { texts: ['payments', 'refusals'] });
   return sent;
 }
 const drop = (file: File) =>

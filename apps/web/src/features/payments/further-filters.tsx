@@ -1,13 +1,12 @@
 import { currencies } from '@sorgfalt/money';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ClientFilter } from '../../domain/clients/client-filter.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { isFilterAmount, listedStates, type KnownSearch } from './filter.ts';
-import { accountsQuery } from './queries.ts';
 import styles from './queue-filters.module.css';
 
 interface FurtherFiltersProps {
@@ -18,23 +17,16 @@ interface FurtherFiltersProps {
 /** Client, exact state, days and amounts. */
 export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
   const t = useTexts();
-  const { data: accounts = [] } = useQuery(accountsQuery());
-  const clients = new Map(accounts.map(({ clientId, clientName }) => [clientId, clientName]));
   return (
     <div className={styles['further']}>
-      <Field label={t('payments:filter.client')}>
-        <NativeSelect
-          options={[
-            { value: '', label: t('payments:filter.anyClient') },
-            ...(search.clientId !== undefined && !clients.has(search.clientId)
-              ? [{ value: search.clientId, label: t('clientNo', { clientId: search.clientId }) }]
-              : []),
-            ...[...clients].map(([value, label]) => ({ value, label })),
-          ]}
-          value={search.clientId ?? ''}
-          onChange={(event) => onChange({ clientId: event.target.value })}
+      <div className={styles['client']}>
+        <ClientFilter
+          value={search.clientId}
+          idLabel={t('payments:filter.client')}
+          invalidText={t('payments:filter.noClient')}
+          onValueChange={(clientId) => onChange({ clientId: clientId ?? '' })}
         />
-      </Field>
+      </div>
       <Field label={t('payments:filter.state')}>
         <NativeSelect
           options={[

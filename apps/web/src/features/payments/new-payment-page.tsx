@@ -1,4 +1,3 @@
-import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { usePageActions } from '../../domain/actions/registry.ts';
@@ -12,7 +11,8 @@ import { PaymentEntry } from './payment-entry.tsx';
 import { formActions } from './panel-actions.ts';
 import styles from './payment-form.module.css';
 import { PaymentsNav } from './payments-nav.tsx';
-import { accountsQuery, paymentQuery } from './queries.ts';
+import { paymentQuery } from './queries.ts';
+import { useAccountOffer } from './use-account-offer.ts';
 
 const route = getRouteApi('/app/payments/new');
 
@@ -21,11 +21,11 @@ export function NewPaymentPage() {
   const t = useTexts();
   const revise = idOr(route.useSearch().revise, undefined);
   usePageActions(formActions);
-  const accounts = useQuery(accountsQuery());
+  const { offer, ...accounts } = useAccountOffer();
   const before = useQuery({ ...paymentQuery(revise ?? ''), enabled: revise !== undefined });
   const error = accounts.error ?? before.error;
   const requestId = requestIdOf(error);
-  const isReady = accounts.data !== undefined && (revise === undefined || before.data !== undefined);
+  const isReady = offer !== undefined && (revise === undefined || before.data !== undefined);
   return (
     <div className={styles['page']}>
       <div>
@@ -40,7 +40,11 @@ export function NewPaymentPage() {
         />
       </div>
       {isReady ? (
-        <Ready key={revise ?? 'new'} accounts={accounts.data} before={before.data} />
+        <PaymentEntry
+          key={revise ?? 'new'}
+          offer={offer}
+          {...(before.data === undefined ? {} : { before: before.data })}
+        />
       ) : error ? (
         <ErrorState
           title={t('payments:form.loadFailed')}
@@ -53,13 +57,4 @@ export function NewPaymentPage() {
       )}
     </div>
   );
-}
-
-interface ReadyProps {
-  readonly accounts: readonly ClientAccount[];
-  readonly before: PaymentDetail | undefined;
-}
-
-function Ready({ accounts, before }: ReadyProps) {
-  return <PaymentEntry accounts={accounts} {...(before === undefined ? {} : { before })} />;
 }

@@ -1,4 +1,4 @@
-import type { ClientAccount, PaymentDetail } from '@sorgfalt/contract';
+import type { PaymentDetail } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -16,6 +16,7 @@ import { PaymentSection } from './payment-section.tsx';
 import styles from './payment-form.module.css';
 import { isQrText } from './qr-entry.ts';
 import { SendStep } from './send-step.tsx';
+import type { AccountOffer } from './use-account-offer.ts';
 import { useDraftCheck } from './use-draft-check.ts';
 import { useQrFill, type Filled } from './use-qr-fill.ts';
 import { freshValues, useOrderForm } from './use-order-form.ts';
@@ -23,29 +24,29 @@ import { freshValues, useOrderForm } from './use-order-form.ts';
 const ButtonLink = createLink(LinkButton);
 
 interface PaymentEntryProps {
-  readonly accounts: readonly ClientAccount[];
+  readonly offer: AccountOffer;
   /** The payment that gets a new version. */
   readonly before?: PaymentDetail;
 }
 
 /** The form, and the step after it in which everything is read once more before it is sent. */
-export function PaymentEntry({ accounts, before }: PaymentEntryProps) {
+export function PaymentEntry({ offer, before }: PaymentEntryProps) {
   const t = useTexts();
   const element = useRef<HTMLFormElement>(null);
   const [isReading, setIsReading] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const [filled, setFilled] = useState<Filled>();
   const paymentId = before?.paymentId;
-  const form = useOrderForm(paymentId, before && valuesOf(before.draft), accounts);
+  const form = useOrderForm(paymentId, before && valuesOf(before.draft), offer.accounts);
   const check = useDraftCheck(form);
   const fillFromQr = useQrFill(form, setFilled);
-  const account = accounts.find(({ accountId }) => accountId === form.values.accountId);
+  const { account } = form;
 
   // What was refused leads to its first problem once the form says what that is.
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
-  if (accounts.length === 0) {
+  if (offer.accounts.length === 0 && !offer.isSearched && before === undefined) {
     return (
       <EmptyState
         title={t('payments:form.noAccount')}
@@ -98,7 +99,7 @@ export function PaymentEntry({ accounts, before }: PaymentEntryProps) {
       className={styles['columns']}
     >
       <div className={styles['sections']}>
-        <AccountSection form={form} accounts={accounts} isFixed={before !== undefined} />
+        <AccountSection form={form} offer={offer} isFixed={before !== undefined} />
         <BeneficiarySection form={form} clientId={account?.clientId} />
         <PaymentSection form={form} canHold={before === undefined} />
         {hidden.length > 0 && (

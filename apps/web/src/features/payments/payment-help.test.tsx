@@ -5,7 +5,7 @@ import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
-import { account } from './testing.ts';
+import { account, offerOf } from './testing.ts';
 
 const check = 'POST /api/payments/check';
 const known = `GET /api/payments/beneficiaries?clientId=${account.clientId}&limit=200`;
@@ -39,7 +39,7 @@ const base = {
 
 async function open(more: Parameters<typeof serve>[0] = {}, isChosen = true) {
   const sent = serve({ ...base, ...more });
-  await showPage(<PaymentEntry accounts={[account, other]} />, { texts: ['payments', 'refusals'] });
+  await showPage(<PaymentEntry offer={offerOf(account, other)} />, { texts: ['payments', 'refusals'] });
   if (isChosen) await choose(/Debtor account/, 'a-1');
   return sent;
 }

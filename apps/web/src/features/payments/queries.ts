@@ -103,24 +103,46 @@ export function useExportCsv() {
   });
 }
 
-const accountsAtOnce = 200;
+const accountsAtOnce = 100;
+/** So many are offered to choose from; of more one says which. */
+const accountsOffered = 50;
 
-/** Accounts of clients, by name. */
-export function accountsQuery() {
-  return queryOptions({
-    queryKey: queryKeys.payments.accounts,
-    queryFn: async ({ signal }) => {
-      const load = (offset: number) =>
-        call(paymentRoutes.accounts, { query: { limit: accountsAtOnce, offset } }, { signal });
-      const first = await load(0);
-      const accounts = [...first.accounts];
-      while (accounts.length < first.total) {
-        const { accounts: more } = await load(accounts.length);
-        if (more.length === 0) break;
-        accounts.push(...more);
-      }
-      return accounts;
+/** Accounts of clients by the name of the client, page by page; of a text those that it finds. It may be a name, and travels in the body. */
+export function accountsQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.payments.accounts, 'pages', search],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const page = { limit: accountsAtOnce, ...(cursor === undefined ? {} : { cursor }) };
+      return search === ''
+        ? call(paymentRoutes.accounts, { query: page }, { signal })
+        : call(paymentRoutes.searchAccounts, { body: { ...page, search } }, { signal });
     },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+/** Accounts that an order can leave, the first ones that a text finds. */
+export function openAccountsQuery(search: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.payments.accounts, 'open', search],
+    queryFn: ({ signal }) =>
+      call(
+        paymentRoutes.searchAccounts,
+        { body: { search, isOpen: true, limit: accountsOffered } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+export function accountQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.payments.accounts, 'one', accountId],
+    queryFn: ({ signal }) => call(paymentRoutes.account, { params: { accountId } }, { signal }),
     staleTime: 60_000,
   });
 }

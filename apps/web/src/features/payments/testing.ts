@@ -1,4 +1,6 @@
 import type { ClientAccount, Payment, PaymentDecision, PaymentDetail, PaymentFile } from '@sorgfalt/contract';
+import { noOffer } from './use-account-offer.ts';
+import type { AccountOffer } from './use-account-offer.ts';
 
 export const account: ClientAccount = {
   accountId: 'a-1',
@@ -123,3 +125,10 @@ export const paymentFile = {
   signing: { signed: 0, toSign: 0, ended: 0, sending: 0, inHouse: 0 },
   actions: ['confirm', 'withdraw'],
 } as unknown as PaymentFile;
+
+/** Accounts to choose from, of which there are no more. */
+export const offerOf = (...accounts: readonly ClientAccount[]): AccountOffer => ({
+  ...noOffer,
+  accounts,
+  isFetching: false,
+});

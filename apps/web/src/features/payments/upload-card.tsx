@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ClientAccount } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
@@ -11,13 +11,12 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
 import { formatNumber } from '../../ui/number-format.ts';
 import { Progress } from '../../ui/progress.tsx';
-import { accountLabel } from './account-label.ts';
+import { AccountSearch, AccountSelect } from './account-choice.tsx';
 import { useUploadFile } from './file-queries.ts';
 import styles from './payment-form.module.css';
-import { accountsQuery } from './queries.ts';
+import { noOffer, useAccountOffer } from './use-account-offer.ts';
 
 const linesMax = 10_000;
 
@@ -25,18 +24,17 @@ const linesMax = 10_000;
 export function UploadCard() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { data, error } = useQuery(accountsQuery());
-  const open = (data ?? []).filter(({ isClosed }) => !isClosed);
-  const [accountId, setAccountId] = useState('');
+  const { offer = noOffer, error } = useAccountOffer();
+  const [account, setAccount] = useState<ClientAccount>();
   const [isChecked, setIsChecked] = useState(false);
   const [share, setShare] = useState(0);
   const reading = useUploadFile(setShare);
   const take = ([file]: File[]) => {
     setIsChecked(true);
-    if (file === undefined || accountId === '') return;
+    if (file === undefined || account === undefined) return;
     setShare(0);
     reading.mutate(
-      { file, accountId },
+      { file, accountId: account.accountId },
       {
         onSuccess: ({ fileId }) => void navigate({ to: '/app/payments/upload', search: { file: fileId } }),
       },
@@ -46,18 +44,18 @@ export function UploadCard() {
     <Card title={t('payments:upload.file')}>
       <div className={styles['stack']}>
         {error && <ErrorState title={t('payments:accounts.failed')} reason={errorText(error, t)} />}
+        <AccountSearch offer={offer} />
         <Field
           label={t('payments:field.accountId')}
           hint={t('payments:upload.accountHint')}
           required
-          error={isChecked && accountId === '' ? t('payments:upload.chooseAccount') : undefined}
+          error={isChecked && account === undefined ? t('payments:upload.chooseAccount') : undefined}
         >
-          <NativeSelect
-            placeholder={t('payments:form.choose')}
-            disabled={reading.isPending}
-            options={open.map((each) => ({ value: each.accountId, label: accountLabel(each) }))}
-            value={accountId}
-            onChange={(event) => setAccountId(event.target.value)}
+          <AccountSelect
+            offer={offer}
+            account={account}
+            isDisabled={reading.isPending}
+            onChoose={setAccount}
           />
         </Field>
         <FileDrop

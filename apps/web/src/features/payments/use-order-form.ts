@@ -4,9 +4,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { keepValues, storedValues } from './draft-store.ts';
 import { emptyValues, pathOf, type FormValues, type TextField } from './form-values.ts';
 import { problemsOf, todayInZurich, type Problems } from './order-problems.ts';
+import { useAccount } from './use-account.ts';
 
 export interface OrderForm {
   readonly values: FormValues;
+  /** The account of `values`, once it is known. */
+  readonly account: ClientAccount | undefined;
   readonly problems: Problems;
   /** The code to show at a field: only once it was left, filled for the person, or everything was to be sent. */
   shownProblem(field: TextField): string | undefined;
@@ -30,13 +33,13 @@ function freshValues(): FormValues {
 export function useOrderForm(
   paymentId: string | undefined,
   initial: FormValues | undefined,
-  accounts: readonly ClientAccount[],
+  offered: readonly ClientAccount[],
 ): OrderForm {
   const [values, setValues] = useState(() => storedValues(paymentId) ?? initial ?? freshValues());
   const [touched, setTouched] = useState<ReadonlySet<TextField>>(new Set());
   const [isAllShown, setIsAllShown] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const account = accounts.find(({ accountId }) => accountId === values.accountId);
+  const account = useAccount(offered, values.accountId);
   const problems = useMemo(
     () => new Map([...refused, ...problemsOf(values, account, todayInZurich())]),
     [values, account, refused],
@@ -59,6 +62,7 @@ export function useOrderForm(
   const touch = (...fields: TextField[]) => setTouched((now) => new Set([...now, ...fields]));
   return {
     values,
+    account,
     problems,
     change,
     touch,

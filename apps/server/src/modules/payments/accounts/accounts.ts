@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { isCurrency, parseIban } from '@sorgfalt/money';
 import { checkOrder } from '@sorgfalt/payments';
 import { emptyProfile } from '@sorgfalt/risk';
@@ -11,6 +11,7 @@ import { uuidv7 } from '../../../platform/ids.ts';
 import { requireActive } from '../../clients/index.ts';
 import { clients } from '../../clients/tables.ts';
 import { paymentProfiles } from '../deciding/tables.ts';
+import { draftAddress, toAccount } from './view.ts';
 import { beneficiaries, clientAccounts } from './tables.ts';
 import type { AccountRow } from './tables.ts';
 
@@ -92,26 +93,6 @@ export async function appendAccountChange(
   });
 }
 
-export async function listAccounts(
-  database: Database,
-  { clientId, limit, offset }: { clientId?: string | undefined; limit: number; offset: number },
-): Promise<{ accounts: ClientAccount[]; total: number }> {
-  const where = clientId === undefined ? undefined : eq(clientAccounts.clientId, clientId);
-  const rows = await database
-    .select({ account: clientAccounts, clientName: clients.name })
-    .from(clientAccounts)
-    .innerJoin(clients, eq(clients.id, clientAccounts.clientId))
-    .where(where)
-    .orderBy(asc(clients.name), asc(clientAccounts.iban))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await database.select({ total: count() }).from(clientAccounts).where(where);
-  return {
-    accounts: rows.map(({ account, clientName }) => toAccount(account, clientName)),
-    total: counted?.total ?? 0,
-  };
-}
-
 export async function listBeneficiaries(
   database: Database,
   { clientId, limit }: { clientId: string; limit: number },
@@ -168,26 +149,6 @@ export async function findAccountByIban(tx: Tx, iban: string): Promise<AccountRo
 async function findAccount(tx: Tx, id: string): Promise<AccountRow | null> {
   const [row] = await tx.select().from(clientAccounts).where(eq(clientAccounts.id, id));
   return row ?? null;
-}
-
-function toAccount(row: AccountRow, clientName: string): ClientAccount {
-  const { id, clientId, name, iban, currency, address, isClosed, isFrozen, createdAt } = row;
-  return {
-    accountId: id,
-    clientId,
-    clientName,
-    name,
-    iban,
-    currency,
-    address: draftAddress(address),
-    isClosed,
-    isFrozen,
-    createdAt,
-  };
-}
-
-function draftAddress({ lines, ...address }: AccountRow['address']): ClientAccount['address'] {
-  return { ...address, ...(lines && { lines: [...lines] }) };
 }
 
 /** What an order from this account would be refused for because of the account. */

@@ -27,7 +27,11 @@ export const clientAccounts = pgTable(
     createdAt,
     isSample: boolean('is_sample').notNull().default(false),
   },
-  (t) => [index('payment_accounts_client').on(t.clientId)],
+  (t) => [
+    index('payment_accounts_client').on(t.clientId),
+    index('payment_accounts_iban').on(t.iban.op('text_pattern_ops')),
+    index('payment_accounts_letters').using('gin', t.name.op('gin_trgm_ops')),
+  ],
 );
 export type AccountRow = typeof clientAccounts.$inferSelect;
 

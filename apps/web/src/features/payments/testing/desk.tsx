@@ -4,7 +4,7 @@ import type { Answer } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
 import { PaymentsPage } from '../payments-page.tsx';
 import { parsePaymentsSearch } from '../search.ts';
-import { account, payment } from '../testing.ts';
+import { payment } from '../testing.ts';
 
 export const queueCall = 'GET /api/payments?limit=100';
 export const rows = [
@@ -28,12 +28,11 @@ export const pageOf = (payments: readonly Payment[] = rows, isCounted = true): A
 });
 export const desk = {
   [queueCall]: pageOf(),
-  'GET /api/payments/accounts?limit=200&offset=0': { body: { accounts: [account], total: 1 } },
 };
 
 export const showDesk = (at = '/app/payments', as: 'editor' | 'admin' = 'editor') =>
   showPage(<PaymentsPage />, {
-    texts: ['payments', 'hits', 'review', 'refusals', 'timeline', 'ledger'],
+    texts: ['payments', 'clients', 'hits', 'review', 'refusals', 'timeline', 'ledger'],
     as,
     at,
     route: { id: '/app/payments', path: '/app/payments/$paymentId', search: parsePaymentsSearch },

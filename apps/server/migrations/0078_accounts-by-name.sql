@@ -1,0 +1,2 @@
+CREATE INDEX "payment_accounts_iban" ON "payment_accounts" USING btree ("iban" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "payment_accounts_letters" ON "payment_accounts" USING gin ("name" gin_trgm_ops);
