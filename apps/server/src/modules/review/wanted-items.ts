@@ -1,20 +1,13 @@
 import { countedMax } from '@sorgfalt/contract';
-import { and, desc, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { askedFirst, askNewest, oftenMin, walkedMax } from '../../platform/database/ask-newest.ts';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { beginsWith, givenNumber, holdsText } from '../../platform/database/text-search.ts';
-import { invariant } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
 import { reviewItems } from './tables.ts';
 import type { ReviewRow } from './tables.ts';
-
-/** So many of the newest items are asked for a text one by one, before the index of letters is. */
-const askedFirst = 1000;
-/** So many say how many there are at least. */
-export const walkedMax = 5000;
-/** A text that so many of the first have is met on every page. */
-const oftenMin = 10;
 
 /** What a text and a reason ask of items. */
 export interface Wanted {
@@ -41,21 +34,20 @@ export async function findWanted(
   return { isOne: and(...parts.map(({ isOne }) => isOne)), areFew, ...(newest && { newest }) };
 }
 
-/**
- * A number is looked up as such. Any other text is one of letters, and their index reads all that it has of each part of the text:
- * of a word that everybody uses a share of all clients. So the newest items are asked first, and often that is enough.
- */
+/** A number is looked up as such, any other text by its letters (`askNewest`). */
 async function findCalled(tx: Tx, search: string, others: SQL | undefined): Promise<Wanted> {
   const number = givenNumber(search);
   if (number !== null) return { isOne: beginsWith(reviewItems.caseNo, number), areFew: false };
-  const first = await askNewest(tx, search, others, askedFirst);
+  const ask = (limit: number) =>
+    askNewest<ReviewRow['status']>(tx, newestItems(search, others, limit), limit);
+  const first = await ask(askedFirst);
   if (first.ids !== null) return named(first.ids);
-  if (first.total < oftenMin) {
+  if (first.number < oftenMin) {
     const ids = await tx.execute<{ id: string }>(sql`${calledSo(search)} limit ${countedMax + 1}`);
     if (ids.rows.length <= countedMax) return named(ids.rows.map(({ id }) => id));
   }
-  const { newest } = await askNewest(tx, search, others, walkedMax);
-  return { isOne: isCalled(search), areFew: false, newest };
+  const { counts } = await ask(walkedMax);
+  return { isOne: isCalled(search), areFew: false, newest: counts };
 }
 
 /** Few are found by the index of reasons; of many, the first are found soonest by asking each in turn. */
@@ -66,33 +58,11 @@ async function findReferred(tx: Tx, code: string): Promise<Wanted> {
   return number > countedMax ? { isOne, areFew: false } : { isOne: few, areFew: true };
 }
 
-interface Newest {
-  readonly total: number;
-  readonly newest: Partial<Record<ReviewRow['status'], number>>;
-  /** All of them, where no item was left out; else null. */
-  readonly ids: readonly string[] | null;
-}
-
-async function askNewest(tx: Tx, search: string, others: SQL | undefined, limit: number): Promise<Newest> {
-  const asked = tx
-    .select({
-      id: reviewItems.id,
-      status: reviewItems.status,
-      isOne: sql<boolean>`${isCalled(search)}`.as('is_one'),
-    })
-    .from(reviewItems)
-    .where(others)
-    .orderBy(desc(reviewItems.submittedAt), desc(reviewItems.id))
-    .limit(limit);
-  const { rows } = await tx.execute<Newest & Record<string, unknown>>(sql`
-    with asked as materialized (${asked}), held as (select * from asked where is_one)
-    select (select count(*)::int from held) as total,
-      (select coalesce(json_object_agg(status, number), '{}')
-        from (select status, count(*)::int as number from held group by status) by_status) as newest,
-      case when (select count(*) from asked) < ${limit} then array(select id from held) end as ids`);
-  invariant(rows[0] !== undefined, 'a count is one row');
-  return rows[0];
-}
+/** The newest items with whether they are called so. */
+const newestItems = (search: string, others: SQL | undefined, limit: number) => sql`
+  select ${reviewItems.id} as id, ${reviewItems.status} as status, ${isCalled(search)} as is_one
+  from ${reviewItems} where ${others ?? sql`true`}
+  order by ${reviewItems.submittedAt} desc, ${reviewItems.id} desc limit ${limit}`;
 
 const named = (ids: readonly string[]): Wanted => ({
   isOne: sql`${reviewItems.id} = any(${sql.param(ids)}::uuid[])`,
