@@ -72,25 +72,36 @@ export interface Qualifier {
   candidate?: string;
 }
 
-/** A word without a partner, and how much of its weight is missing on that side. */
+/** A word without a partner: how much of its weight is missing on that side, and what that costs. */
 export interface LeftOver {
   side: 'query' | 'candidate';
   word: string;
   weight: number;
+  cost: number;
+  /**
+   * Why it weighs less than another word, or more: it says where a firm sits or which part of it is meant, stands there twice, or
+   * is a syllable of a name of which others agree.
+   */
+  because?: 'part-of-firm' | 'repeated' | 'broken';
 }
 
 /**
  * What the words come to: `share` of `agreed / (matched + cost)`, and from that `points`, which are the score before further
- * facts: 0.95 to 0.97 of it, the more the more weight agrees.
+ * facts: 0.95 to 0.97 of it, 0.95 + 0.02 * (1 - 1 / (1 + evidence)).
  */
 export interface NameSum {
   /** The weight of the pairs, and that weighed by how alike they are. */
   matched: number;
   agreed: number;
-  /** What the words left over cost. */
+  /** What the words left over cost, all together. */
   cost: number;
-  /** What of the agreement counts: less for one inexact word alone, and where a number or a mark of generation contradicts. */
+  /**
+   * What of the agreement counts: less for one inexact word alone, and where a mark of generation or turned syllables contradict;
+   * nothing where no word agrees that says who is meant.
+   */
   share: number;
+  /** The weight of the words that say who is meant and were found. */
+  evidence: number;
   points: number;
 }
 

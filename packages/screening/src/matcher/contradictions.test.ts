@@ -16,6 +16,8 @@ describe('a small word that contradicts', () => {
     ['Viktor Testonov II', 'Viktor Testonov III', 'person'],
     ['Viktor Testonov Jr.', 'Viktor Testonov Senior', 'person'],
     ['Hassan bin Viktor al-Testonov', 'Viktor bin Hassan al-Testonov', 'person'],
+    ['은정 김', 'KIM Jong Un', 'person'],
+    ['김은정', 'KIM Jong Un', 'person'],
   ])('tells "%s" and "%s" apart, either way', (asked, listed, kind) => {
     expect([isFound(asked, listed, kind), isFound(listed, asked, kind)]).toEqual([false, false]);
   });
@@ -28,6 +30,8 @@ describe('a small word that contradicts', () => {
     ['Muster Storm II', 'Muster Storm III', 'vessel'],
     ['Hassan bin Viktor bin Ali', 'Ali bin Hassan bin Viktor', 'person'],
     ['V. Testonov', 'Viktor Testonov', 'person'],
+    ['김정은', 'Jong Un KIM', 'person'],
+    ['김구', 'KU Kim', 'person'],
   ])('is not in "%s" and "%s"', (asked, listed, kind) => {
     expect([isFound(asked, listed, kind), isFound(listed, asked, kind)]).toEqual([true, true]);
   });

@@ -1,4 +1,5 @@
-import type { Alignment } from './align.ts';
+import type { Alignment, Match } from './align.ts';
+import { scripts } from './index-data.ts';
 import type { Word } from './normalise.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import { tokenWord } from './screening-index.ts';
@@ -21,7 +22,7 @@ function isSettingApart({ text }: Word): boolean {
 
 /**
  * What of an agreement counts: less than all where two names of persons agree and all the same mean father and son ("X bin Y",
- * "Y bin X"; "II", "III"). Ships and funds of one series belong together, so their numbers set nobody apart.
+ * "Y bin X"; "II", "III"), or where the syllables of a given name are turned round ("은정", "Jong Un"). Ships and funds of one series belong together, so their numbers set nobody apart.
  */
 export function uncontradictedShare(
   index: ScreeningIndex,
@@ -29,11 +30,47 @@ export function uncontradictedShare(
   alignment: Alignment,
   isPerson: boolean,
 ): number {
-  if (!isPerson || !query.words.some(isSettingApart)) return 1;
+  if (!isPerson) return 1;
+  if (areSyllablesTurned(index, query, alignment)) return contradictedShare;
+  if (!query.words.some(isSettingApart)) return 1;
   const listed = Array.from(alignment.tokens, (token) => tokenWord(index, token));
   const isOther =
     areApart(generationOf(query.words), generationOf(listed)) || isTurned(query.words, listed, alignment);
   return isOther ? contradictedShare : 1;
+}
+
+const continued = scripts.indexOf('continued');
+
+function areSyllablesTurned(
+  { data }: ScreeningIndex,
+  { words }: PreparedQuery,
+  { tokens, matches }: Alignment,
+): boolean {
+  const isAsked = words.some(({ script }) => script === 'continued');
+  if (isAsked && areTurned(words.length, (place) => words[place]?.script === 'continued', matches, 'q', 'c'))
+    return true;
+  const isListed = (place: number): boolean => data.tokenScript[tokens[place] ?? 0] === continued;
+  return tokens.some((_, place) => isListed(place)) && areTurned(tokens.length, isListed, matches, 'c', 'q');
+}
+
+/* A family name may change its place: it is the first of three syllables, or one of two where no other word is there. */
+function areTurned(
+  length: number,
+  isContinued: (place: number) => boolean,
+  matches: readonly Match[],
+  own: 'q' | 'c',
+  other: 'q' | 'c',
+): boolean {
+  const single = matches.filter(({ qSize, cSize }) => qSize + cSize === 2);
+  return single.some((first) => {
+    const place = first[own];
+    const next = single.find((match) => match[own] === place + 1);
+    if (next === undefined || place + 1 >= length || !isContinued(place + 1) || next[other] > first[other])
+      return false;
+    const isWithin = isContinued(place);
+    const isPair = !isWithin && !(place + 2 < length && isContinued(place + 2));
+    return isWithin || (isPair && length > 2);
+  });
 }
 
 function areApart(asked: readonly string[], listed: readonly string[]): boolean {

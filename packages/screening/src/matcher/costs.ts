@@ -40,3 +40,11 @@ export function restCost(costs: Costs, extraQuery: number, extraCandidate: numbe
     (extraCandidate - both) * costs.extraCandidate
   );
 }
+
+/** What each unit of left-over weight costs on either side; what both have left over is borne by the two alike. */
+export function costRates(costs: Costs, extraQuery: number, extraCandidate: number): [number, number] {
+  const both = Math.min(extraQuery, extraCandidate);
+  const rateOf = (extra: number, alone: number): number =>
+    extra === 0 ? 0 : ((both * costs.conflict) / 2 + (extra - both) * alone) / extra;
+  return [rateOf(extraQuery, costs.extraQuery), rateOf(extraCandidate, costs.extraCandidate)];
+}

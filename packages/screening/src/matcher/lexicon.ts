@@ -170,20 +170,3 @@ export function numbersAsDigits(text: string): string {
     return String(ten === undefined ? digit(single) : (tens.indexOf(ten) + 2) * 10 + digit(unit));
   });
 }
-
-/** Short forms of given names that no spelling rule reaches; each pair holds in both directions. */
-export const nicknames = new Map<string, string>(
-  words(
-    `bin:benjamin bibi:benjamin ted:theodore bill:william will:william bob:robert rob:robert dick:richard
-rick:richard jim:james jimmy:james mike:michael tom:thomas tony:anthony joe:joseph dan:daniel dave:david
-sasha:aleksandr alex:alexander misha:mikhail vova:vladimir volodya:vladimir kolya:nikolai dima:dmitry
-pepe:jose paco:francisco juan:john hans:johann sepp:josef`,
-  ).map((pair): [string, string] => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']),
-);
-
-/** The full forms of a short one and the short forms of a full one. */
-export function nicknamesOf(word: string): string[] {
-  const short = [...nicknames].filter(([, full]) => full === word).map(([nickname]) => nickname);
-  const full = nicknames.get(word);
-  return full === undefined ? short : [full, ...short];
-}

@@ -2,7 +2,7 @@ import type { Explanation, LeftOver, NameSum } from '../types.ts';
 import { alignName } from './align.ts';
 import type { Alignment } from './align.ts';
 import { uncontradictedShare } from './contradictions.ts';
-import { costsBetween, loneInexact, restCost } from './costs.ts';
+import { costRates, costsBetween, loneInexact, restCost } from './costs.ts';
 import { kinds } from './index-data.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import type { JoinHit } from './join-hits.ts';
@@ -20,7 +20,7 @@ export interface NameScore {
   readonly evidence: number;
   readonly alignment: Alignment;
   /** How the value comes about. */
-  readonly sum: Omit<NameSum, 'points'>;
+  readonly sum: Omit<NameSum, 'points' | 'evidence'>;
   /** The words without a partner; worked out for what is shown. */
   readonly leftOver: () => LeftOver[];
 }
@@ -42,16 +42,6 @@ export function scoreName(
   joins: readonly JoinHit[] = [],
 ): NameScore {
   const alignment = alignName(index, query, rows, name, joins);
-  const rest = (): LeftOver[] => leftOver(index, query, alignment);
-  if (alignment.distinctiveWeight === 0) {
-    return {
-      value: 0,
-      evidence: 0,
-      alignment,
-      sum: { matched: 0, agreed: 0, cost: 0, share: 0 },
-      leftOver: rest,
-    };
-  }
   let matched = 0;
   let agreed = 0;
   let isExact = true;
@@ -60,13 +50,23 @@ export function scoreName(
     agreed += weight * sim;
     isExact &&= sim >= exactFrom;
   }
+  if (alignment.distinctiveWeight === 0) {
+    return {
+      value: 0,
+      evidence: 0,
+      alignment,
+      sum: { matched, agreed, cost: 0, share: 0 },
+      leftOver: () => leftOver(index, query, alignment, [0, 0]),
+    };
+  }
   const { data } = index;
   const isLoneQuery = query.tellingCount <= 1 || isOneWord(query, alignment);
   const isLoneCandidate = (data.nameTelling[name] ?? 0) <= 1;
   const kind = query.kind ?? kinds[data.entityKind[data.nameEntity[name] ?? 0] ?? 0];
   const own = kind === 'person' ? query.personCosts : query.otherCosts;
   const costs = costsBetween(own, isLoneQuery, isLoneCandidate);
-  const cost = restCost(costs, ...restWeights(index, query, alignment));
+  const missing = restWeights(index, query, alignment);
+  const cost = restCost(costs, ...missing);
   const caution = (isLoneQuery || isLoneCandidate) && !isExact ? loneInexact : 1;
   const share = caution * uncontradictedShare(index, query, alignment, kind === 'person');
   return {
@@ -74,7 +74,7 @@ export function scoreName(
     evidence: alignment.distinctiveWeight,
     alignment,
     sum: { matched, agreed, cost, share },
-    leftOver: rest,
+    leftOver: () => leftOver(index, query, alignment, costRates(costs, ...missing)),
   };
 }
 
@@ -101,12 +101,15 @@ export function explainName(
       sim: roundScore(sim),
       weight: roundScore(weight),
     })),
-    leftOver: nameScore.leftOver().map((row) => ({ ...row, weight: roundScore(row.weight) })),
+    leftOver: nameScore
+      .leftOver()
+      .map((row) => ({ ...row, weight: roundScore(row.weight), cost: roundScore(row.cost) })),
     sum: {
       matched: roundScore(sum.matched),
       agreed: roundScore(sum.agreed),
       cost: roundScore(sum.cost),
       share: roundScore(sum.share),
+      evidence: roundScore(nameScore.evidence),
       points: roundScore(nameOnlyScore(nameScore)),
     },
   };

@@ -4,7 +4,7 @@ import { LegalForms } from './legal-forms.ts';
 import { mendWord, numbersAsDigits, phraseForms, wordClass, wordForms } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
 import { branchWords, placeWords } from './places.ts';
-import { arabicParts } from './spelling/compounds.ts';
+import { arabicParts, lightParts, syllabicParts } from './spelling/compounds.ts';
 
 /**
  * How a word was written: what can be compared depends on it. `vowelless` is Arabic or Hebrew, `syllable`
@@ -43,6 +43,10 @@ const vowellessScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const syllabicScript = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const nonLatin = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 const nonAscii = /[^ -~]/;
+/* "佐々木" stands for "佐佐木". */
+const repeatedSign = /(\p{Script=Han})々/gu;
+/* Foreign names in Han characters have a dot between their words. */
+const middleDot = /[·・•‧∙]/;
 // Latin letters that a decomposition leaves alone.
 const latinFolds: [RegExp, string][] = [
   [/ß/g, 'ss'],
@@ -78,14 +82,18 @@ export function nameWords(name: string, kind: EntityKind | undefined): Word[] {
   const words = toWords(name);
   const isUnknown = kind === undefined || kind === 'other';
   const isFirm = kind === 'organisation' || (isUnknown && words.some(isLegalForm));
-  return isFirm ? words.map(asPartOfFirm) : words;
+  return isFirm ? words.map((word, place) => asPartOfFirm(word, place > 0)) : words;
 }
 
 function isLegalForm({ wordClass }: Word): boolean {
   return wordClass === 'legal-form';
 }
 
-function asPartOfFirm(word: Word): Word {
+/* "Capital Trust XV": two letters or more, as one is an initial; a name that begins so is "Xi" or "Vi". */
+const romanNumeral = /^(?=..)x{0,3}(?:ix|iv|v?i{0,3})$/;
+
+function asPartOfFirm(word: Word, isLater: boolean): Word {
+  if (isLater && romanNumeral.test(word.text)) return { ...word, wordClass: 'branch' };
   if (placeWords.has(word.text)) return { ...word, wordClass: 'place' };
   return branchWords.has(word.text) ? { ...word, wordClass: 'branch' } : word;
 }
@@ -116,14 +124,19 @@ function cutWords(clean: string, countMax: number): Word[] {
     });
   }
   text = text.replace(/['’‘ʼ`´ʻʿ]/g, '');
+  if (!isAscii) text = text.replace(repeatedSign, '$1$1');
+  const isDotted = middleDot.test(clean);
   const result: Word[] = [];
   for (const piece of text.split(isAscii ? /[^a-z0-9]+/ : /[^\p{L}\p{M}\p{N}]+/u)) {
     if (piece === '') continue;
-    for (const [place, part] of partsOf(piece, isAscii).entries()) {
+    let isInside = false;
+    for (const part of partsOf(piece, isAscii, isDotted)) {
       const word = wordOf(part);
       if (word === null) continue;
-      if (place > 0 && word.script === 'syllable') result.push({ ...word, script: 'continued' });
+      const isOne = word.script === 'syllable';
+      if (isInside && isOne) result.push({ ...word, script: 'continued' });
       else result.push(initials.has(part) ? asInitials(word) : word);
+      isInside = isOne;
     }
     // A legal form that is written out has several words and counts as one.
     if (result.length >= 2 * countMax) break;
@@ -144,9 +157,9 @@ function withLegalForms(words: Word[]): Word[] {
   return result;
 }
 
-function partsOf(piece: string, isAscii: boolean): readonly string[] {
+function partsOf(piece: string, isAscii: boolean, isDotted: boolean): readonly string[] {
   if (isAscii) return [piece];
-  if (syllabicScript.test(piece)) return Array.from(piece);
+  if (syllabicScript.test(piece)) return syllabicParts(piece, isDotted);
   return vowellessScript.test(piece) ? arabicParts(piece) : [piece];
 }
 
@@ -178,6 +191,9 @@ function makeWord(piece: string): Word | null {
   const folded = isVowelless ? foldArabic(piece) : piece;
   const ascii = (isForeign ? anyAscii(folded) : foldLatin(folded)).toLowerCase().replace(/[^a-z0-9]/g, '');
   if (ascii === '') return null;
+  const light = lightParts.get(piece);
+  if (light !== undefined)
+    return { text: light.text || ascii, script: 'foreign', native: piece, wordClass: light.wordClass };
   const isSyllable = isForeign && /^.$/u.test(piece) && syllabicScript.test(piece);
   const text = isSyllable ? ascii : usualForm(ascii);
   return {

@@ -35,6 +35,13 @@ export function withoutVowels(word: string): string {
   return word.charAt(0) + word.slice(1).replace(/[aeiou]/g, '');
 }
 
+const mixedCharsMin = 5;
+
+/** The letters of a word in the order of the alphabet, the same for every order they may be written in; '' for a short word. */
+export function sortedLetters(word: string): string {
+  return word.length < mixedCharsMin ? '' : Array.from(word).sort().join('');
+}
+
 /** A word without the Arabic article that is written together with it ("almuster"); the word itself where too little is left. */
 export function withoutArticle(word: string): string {
   return word.length >= 7 && /^[ae]l/.test(word) ? word.slice(2) : word;

@@ -1,16 +1,15 @@
 import type { LeftOver } from '../types.ts';
 import type { Alignment } from './align.ts';
 import { scripts, wordClasses } from './index-data.ts';
-import { isBranchClass, restShare } from './lexicon.ts';
+import { branchShare, isBranchClass } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
 import { asWritten } from './normalise.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 
-/* What of a word counts that stands twice on one side, and that is a syllable of a name of several. */
-const repeatedShare = 0.1;
-const brokenShare = 4;
+/* What of a word counts: of one that stands twice on one side, is a syllable of a name of several, or says where and which part. */
+const shares = { repeated: 0.1, broken: 4, 'part-of-firm': branchShare } as const;
 
 const continued = scripts.indexOf('continued');
 
@@ -43,13 +42,24 @@ export function restWeights(
   return sums;
 }
 
-/** The words left over, the query's before the candidate's, each with what it weighs. */
-export function leftOver(index: ScreeningIndex, query: PreparedQuery, alignment: Alignment): LeftOver[] {
+/** The words left over, the query's before the candidate's, each with what it weighs and, at the rate of its side, costs. */
+export function leftOver(
+  index: ScreeningIndex,
+  query: PreparedQuery,
+  alignment: Alignment,
+  rates: readonly [query: number, candidate: number],
+): LeftOver[] {
   const rows: LeftOver[] = [];
-  eachRest(index, query, alignment, (side, weight, place) => {
+  eachRest(index, query, alignment, (side, weight, place, because) => {
     const word = side === 0 ? query.words[place] : tokenWord(index, alignment.tokens[place] ?? 0);
-    if (word !== undefined)
-      rows.push({ side: side === 0 ? 'query' : 'candidate', word: asWritten(word), weight });
+    if (word === undefined) return;
+    rows.push({
+      side: side === 0 ? 'query' : 'candidate',
+      word: asWritten(word),
+      weight,
+      cost: weight * rates[side],
+      ...(because !== undefined && { because }),
+    });
   });
   return rows;
 }
@@ -58,18 +68,19 @@ function eachRest(
   index: ScreeningIndex,
   query: PreparedQuery,
   alignment: Alignment,
-  visit: (side: 0 | 1, weight: number, place: number) => void,
+  visit: (side: 0 | 1, weight: number, place: number, because: LeftOver['because']) => void,
 ): void {
   const { freeQuery, freeCandidate } = alignment;
   if (freeQuery === 0 && freeCandidate === 0) return;
   const asked = askedSide(query, freeQuery);
   const listed = listedSide(index, alignment);
-  const shareOf = branchShares(asked, listed, alignment);
+  const isPart = partOfFirm(asked, listed, alignment);
   for (const number of [0, 1] as const) {
     const side = number === 0 ? asked : listed;
     for (let place = 0; place < side.length; place += 1) {
       if (!isFree(side, place)) continue;
-      visit(number, side.weight(place) * shareAt(side, place, asked, listed, alignment, shareOf), place);
+      const because = reasonAt(side, place, asked, listed, alignment, isPart);
+      visit(number, side.weight(place) * (because === undefined ? 1 : shares[because]), place, because);
     }
   }
 }
@@ -101,18 +112,17 @@ function isFree({ free }: Side, place: number): boolean {
   return (free & (1 << place)) !== 0;
 }
 
-function shareAt(
+function reasonAt(
   side: Side,
   place: number,
   asked: Side,
   listed: Side,
   alignment: Alignment,
-  shareOf: (kind: WordClass) => number,
-): number {
-  if (isBroken(side, place)) return brokenShare;
-  return isMatched(side.text(place), asked, listed, alignment)
-    ? repeatedShare
-    : shareOf(side.wordClass(place));
+  isPart: (kind: WordClass) => boolean,
+): LeftOver['because'] {
+  if (isBroken(side, place)) return 'broken';
+  if (isMatched(side.text(place), asked, listed, alignment)) return 'repeated';
+  return isPart(side.wordClass(place)) ? 'part-of-firm' : undefined;
 }
 
 /* Syllables that are written together are one name: one of them by itself is another. */
@@ -125,14 +135,14 @@ function isBroken(side: Side, place: number): boolean {
   return false;
 }
 
-function branchShares(asked: Side, listed: Side, { matches }: Alignment): (kind: WordClass) => number {
-  if (!hasBranch(asked) && !hasBranch(listed)) return () => 1;
+function partOfFirm(asked: Side, listed: Side, { matches }: Alignment): (kind: WordClass) => boolean {
+  if (!hasBranch(asked) && !hasBranch(listed)) return () => false;
   const isOwn = matches.some(
     ({ q, c, kind }) => kind !== 'initial' && asked.wordClass(q) === 'name' && listed.wordClass(c) === 'name',
   );
-  if (!isOwn) return () => 1;
+  if (!isOwn) return () => false;
   const areTwoPlaces = hasFreePlace(asked) && hasFreePlace(listed);
-  return (kind) => (areTwoPlaces && kind === 'place' ? 1 : restShare(kind));
+  return (kind) => isBranchClass(kind) && !(areTwoPlaces && kind === 'place');
 }
 
 function hasBranch(side: Side): boolean {

@@ -1,9 +1,10 @@
 import type { TokenMatch } from '../types.ts';
 import { wordClasses } from './index-data.ts';
 import { eachValue } from './key-table.ts';
-import { nicknamesOf } from './lexicon.ts';
+import { otherForms } from './given-names.ts';
+import { isSyllable } from './normalise.ts';
 import type { Word } from './normalise.ts';
-import { tokenShape } from './screening-index.ts';
+import { tokenShape, tokenWord } from './screening-index.ts';
 import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
 import { lettersOf } from './spelling/pattern.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
@@ -49,7 +50,7 @@ function similarCandidates(index: ScreeningIndex, word: Word): Set<number> {
   for (const key of [...keysOf(text), bareKeyFor(text), ...meaningKeys(word)])
     eachValue(index.fuzzy, key, add);
   eachSpelt(index, word, add);
-  for (const other of [text.charAt(0), ...nicknamesOf(text)]) eachValue(index.fuzzy, exactKey(other), add);
+  for (const other of [text.charAt(0), ...otherForms(text)]) eachValue(index.fuzzy, exactKey(other), add);
   return found;
 }
 
@@ -84,6 +85,9 @@ export function weightOf(index: ScreeningIndex, word: Word): number {
   const { tokens, tokenWeight, tokenClass, entityList } = source.data;
   const same = tokensUnder(source, exactKey(word.text)).filter((token) => tokens[token] === word.text);
   const ownClass = wordClasses.indexOf(word.wordClass);
-  const token = same.find((each) => tokenClass[each] === ownClass) ?? same[0];
+  const alike = same.filter(
+    (each) => word.text.length > 1 || isSyllable(tokenWord(source, each)) === isSyllable(word),
+  );
+  const token = alike.find((each) => tokenClass[each] === ownClass) ?? alike[0];
   return token === undefined ? wordWeight(word, 1, entityList.length) : (tokenWeight[token] ?? 0);
 }

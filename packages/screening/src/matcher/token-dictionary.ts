@@ -1,5 +1,5 @@
-import type { WordClass } from './lexicon.ts';
 import { classWeight, isBranchClass } from './lexicon.ts';
+import { isSyllable } from './normalise.ts';
 import type { Word } from './normalise.ts';
 
 /** The text a token is found by; one text can be written in several scripts, and be a place in the names of firms. */
@@ -54,13 +54,18 @@ export class TokenDictionary {
   }
 }
 
+/* What a single letter counts for. */
+const initialShare = 0.4;
+
 /** What a word counts for: what its class allows, less where many listed subjects share it; 0..1. */
 export function wordWeight(
-  word: { text: string; wordClass: WordClass },
+  word: Pick<Word, 'text' | 'wordClass' | 'script'>,
   entityCount: number,
   entityTotal: number,
 ): number {
   const total = Math.max(1, entityTotal);
   const rarity = Math.log(1 + total / Math.max(1, entityCount)) / Math.log(1 + total);
-  return classWeight[word.wordClass] * (0.3 + 0.7 * rarity) * (word.text.length === 1 ? 0.4 : 1);
+  // A syllable that is read as one letter ("우") is a whole one all the same.
+  const isInitial = word.text.length === 1 && !isSyllable(word);
+  return classWeight[word.wordClass] * (0.3 + 0.7 * rarity) * (isInitial ? initialShare : 1);
 }

@@ -3,7 +3,7 @@ import { hashText } from './hash.ts';
 import { meaningOf } from './meanings.ts';
 import type { Word } from './normalise.ts';
 import { soundsOfLatin } from './spelling/pattern.ts';
-import { skeleton, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
+import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
 import { foreignKey, isLatinWord, latinKey, spellingOf } from './spelling/script-spelling.ts';
 import { skeletonCharsMin } from './word-similarity.ts';
 
@@ -32,6 +32,8 @@ export function keysOf(text: string): Set<number> {
   keys.add(hashText(`=${sound}`));
   const consonants = skeleton(sound);
   if (consonants.length >= skeletonCharsMin) keys.add(hashText(`#${consonants}`));
+  const sorted = sortedLetters(text);
+  if (sorted !== '') keys.add(hashText(`^${sorted}`));
   keys.add(joinKey(text));
   return keys;
 }

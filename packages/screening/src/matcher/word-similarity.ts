@@ -2,10 +2,10 @@ import type { TokenMatch } from '../types.ts';
 import { editDistance, editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
 import { meaningOf } from './meanings.ts';
-import { nicknames } from './lexicon.ts';
+import { formSimilarity } from './given-names.ts';
 import { isSyllable } from './normalise.ts';
 import type { Script } from './normalise.ts';
-import { skeleton, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
+import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
 import type { ScriptSpelling } from './spelling/script-spelling.ts';
 
@@ -92,9 +92,8 @@ function compareInitial(q: WordShape, c: WordShape): WordSimilarity | null {
 }
 
 function compareSpelling(q: WordShape, c: WordShape): WordSimilarity | null {
-  if (nicknames.get(q.text) === c.text || nicknames.get(c.text) === q.text) {
-    return { sim: 0.85, kind: 'phonetic' };
-  }
+  const asForm = formSimilarity(q.text, c.text);
+  if (asForm > 0) return { sim: asForm, kind: 'phonetic' };
   const isForeign = isTransliterated(q) || isTransliterated(c);
   if (isBareOf(q, c)) return { sim: vowelFreeSim, kind: isForeign ? 'translit' : 'phonetic' };
   const bySound = soundSimilarity(q, c);
@@ -102,7 +101,13 @@ function compareSpelling(q: WordShape, c: WordShape): WordSimilarity | null {
   if (byLetters >= simFloor && byLetters > bySound) {
     return { sim: byLetters, kind: isForeign ? 'translit' : 'edit' };
   }
-  return bySound > 0 ? { sim: bySound, kind: isForeign ? 'translit' : 'phonetic' } : null;
+  if (bySound > 0) return { sim: bySound, kind: isForeign ? 'translit' : 'phonetic' };
+  return !isForeign && areMixed(q.text, c.text) ? { sim: mixedSim, kind: 'edit' } : null;
+}
+
+/* "rimidalV": the letters of a word in another order. */
+function areMixed(q: string, c: string): boolean {
+  return q.length === c.length && sortedLetters(q) !== '' && sortedLetters(q) === sortedLetters(c);
 }
 
 function isTransliterated(word: WordShape): boolean {
@@ -137,6 +142,7 @@ function bareSimilarity(q: string, c: string): number {
 const articleSim = 0.9;
 const translatedSim = 0.8;
 const vowelFreeSim = 0.82;
+const mixedSim = 0.72;
 
 /* "Vldmr" and "Vladimir": one of the two is written without its vowels. */
 function isBareOf(q: WordShape, c: WordShape): boolean {

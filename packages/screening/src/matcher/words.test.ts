@@ -30,6 +30,10 @@ describe('cutting names into words', () => {
     ['A.B.C. Company', ['abc', 'co']],
     ['J.-C. Muster', ['j', 'c', 'muster']],
     ['Тестонов', ['testonov']],
+    ['尤素福·阿尔拜延', ['you', 'su', 'fu', 'al', 'bai', 'yan']],
+    ['哈立德·本·薩勒', ['ha', 'li', 'de', 'bin', 'sa', 'lei']],
+    ['阿尔泰', ['a', 'er', 'tai']],
+    ['佐々木', ['zuo', 'zuo', 'mu']],
     ['ТЕСТ Open Joint Stock Company', ['test', 'jsc']],
     ['Ｍｕｓｔｅｒ', ['muster']],
     ['Muster Aktiengeselschaft', ['muster', 'ag']],
@@ -101,6 +105,12 @@ describe('words of a name', () => {
     ]);
   });
 
+  test('are the number of a series in a firm, behind its name, and a surname in a person', () => {
+    expect(classes('Muster Trust XV', 'organisation')).toEqual(['muster name', 'trust generic', 'xv branch']);
+    expect(classes('Xi Muster', 'organisation')).toContain('xi name');
+    expect(classes('Muster Xi', 'person')).toContain('xi name');
+  });
+
   test('are the name of a person, who may be called like a town', () => {
     expect(classes('Paris Muster', 'person')).toEqual(['paris name', 'muster name']);
     expect(classes('Paris Muster')).toEqual(['paris name', 'muster name']);
@@ -140,6 +150,12 @@ describe('the edit distance', () => {
 });
 
 describe('the weight of a word', () => {
+  test('is that of a whole word where it is a syllable that is read as one letter', () => {
+    const index = indexOf(makeEntity('1', ['U Muster']));
+    const [syllable, letter] = ['우', 'U'].map((name) => weightOf(index, toWords(name)[0]!));
+    expect(syllable).toBeGreaterThan(2 * letter!);
+  });
+
   test('is that of its part in the name: one word is a surname in a person, and a branch in a firm', () => {
     const index = indexOf(
       makeEntity('firm', ['Bureau Muster SA'], { kind: 'organisation' }),
@@ -155,6 +171,16 @@ describe('the weight of a word', () => {
 });
 
 describe('similar words', () => {
+  test.each([
+    ['vonostet', true],
+    ['estonovt', true],
+    ['vonosteg', false],
+    ['stte', false],
+  ])('are those of the same letters in another order, from five letters on: %s', (mixed, isFound) => {
+    const index = indexOf(makeEntity('1', ['testonov']), makeEntity('2', ['test']));
+    expect(similarWords(index, toWords(mixed)[0]!).tokens.length > 0).toBe(isFound);
+  });
+
   test.prop([fc.uniqueArray(arbWord, { minLength: 1, maxLength: 30 }), fc.nat(), fc.nat()])(
     'a word with one letter taken out still finds itself',
     (words, pick, place) => {
