@@ -105,7 +105,7 @@ export const ofLedger: readonly Equivalent[] = [
   },
   {
     file: 'packages/ledger/src/canonical.ts',
-    line: "typeof value === 'number') return Number",
+    line: "typeof value === 'number') return Number.isSafeInteger(value) ? value",
     label: "typeof value === 'number' → typeof value !== 'number'",
     why: 'what is not put in order here is printed member by member, to the same text',
   },

@@ -9,12 +9,6 @@ export const ofOthers: readonly Equivalent[] = [
     why: 'a decision is stored with all of it at once',
   },
   {
-    file: 'apps/server/src/modules/review/repo.ts',
-    line: "assignee = 'all', officer",
-    label: "'all' → ''",
-    why: 'neither asks for anybody',
-  },
-  {
     file: 'packages/money/src/amount.ts',
     line: 'const text = String(units < 0n',
     label: 'units < 0n → units <= 0n',
