@@ -174,7 +174,15 @@ async function tampered<T>(tables: readonly string[], statements: readonly strin
   } finally {
     for (const table of tables) {
       await client.query(`delete from ${table}`);
-      await client.query(`insert into ${table} overriding system value select * from kept_${table}`);
+      const { rows } = await client.query<{ columns: string }>(
+        `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+        [table],
+      );
+      const columns = rows[0]?.columns ?? '';
+      await client.query(
+        `insert into ${table} (${columns}) overriding system value select ${columns} from kept_${table}`,
+      );
       await client.query(`drop table kept_${table}`);
     }
     await client.query('set session_replication_role = origin');
