@@ -8,7 +8,7 @@ async function confirmFirstHit(page: Page, caseId: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const read = async () => (await page.request.get(`/api/onboarding/cases/${caseId}`, { headers })).json();
   // The sample firm is loaded before its last case has been screened.
-  await expect.poll(async () => (await read()).hits.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await read()).hits.length, { timeout: 30_000 }).toBeGreaterThan(0);
   const detail = await read();
   const [{ listId, entityId }] = detail.hits;
   const data = {

@@ -10,7 +10,15 @@ async function confirmListed(page: Page, clientId: string, name: string): Promis
   const headers = { authorization: `Bearer ${token}` };
   const at = `/api/clients/${clientId}/structure`;
   const source = { kind: 'selfDeclaration', description: 'Told by the client' };
-  const known = { isListed: false, beganOn: '1971-08-09', endedOn: null, uid: null, address: null, source };
+  const known = {
+    isListed: false,
+    beganOn: '1971-08-09',
+    endedOn: null,
+    uid: null,
+    address: null,
+    exposure: null,
+    source,
+  };
   const add = async (version: number, added: string) => {
     const party = { ...known, kind: 'person', name: added, country: 'DE' };
     const data = { version, partyId: null, party };

@@ -1,5 +1,5 @@
 import { readinessRoutes } from '@sorgfalt/contract';
-import { anna, becomeFirstAdmin, beat, openBrowser, register } from './pages/people.ts';
+import { anna, becomeFirstAdmin, beat, openBrowser, register, signIn } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'readiness' });
@@ -62,7 +62,8 @@ test('findings of the audit are read on a telephone, too, and lead to what they 
   product,
 }) => {
   const page = await openBrowser(browser, product);
-  await becomeFirstAdmin(page, product, anna);
+  await signIn(page, anna);
+  await page.waitForURL('**/app');
   const itemId = '0198f3c2-7a10-7c3e-8b2a-1f2e3d4c5b6a';
   const open = {
     reviewId: itemId,
