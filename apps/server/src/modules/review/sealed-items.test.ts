@@ -137,3 +137,19 @@ test('the routes without pages give 1,000 items and no more', async () => {
   const { body } = await app.call(reviewRoutes.pendingApprovals, {}, 'editor');
   expect(body.approvals).toHaveLength(1000);
 });
+
+test.each([
+  ['medium', 'editor'],
+  ['high', 'admin'],
+] as const)('the database is told who may approve a client of %s risk: %s', async (riskLevel, level) => {
+  const item = itemOf({
+    workflow: 'client_onboarding',
+    riskLevel,
+    riskScore: riskLevel === 'high' ? 80 : 40,
+  });
+  const itemId = await app.app.spine.run(agent, (unit) => requestReview(unit, item));
+  const { rows } = await app.pool.query('select approval_level as level from review_items where id = $1', [
+    itemId,
+  ]);
+  expect(rows).toEqual([{ level }]);
+});

@@ -14,7 +14,7 @@ const read = async (itemId: string): Promise<ReviewItem> =>
 
 test('an item that is taken back is told with what it was about, and once', async () => {
   const { paymentId, version } = await sent(app, highRiskDraft(account));
-  const { reviewItemId: itemId, paymentNo } = await detailOf(app, paymentId);
+  const { reviewItemId: itemId, paymentNo, clientId } = await detailOf(app, paymentId);
   const cancelled = await app.call(
     paymentRoutes.cancel,
     { params: { paymentId }, body: { version, reason: 'Not needed' } },
@@ -24,12 +24,17 @@ test('an item that is taken back is told with what it was about, and once', asyn
   expect(await read(itemId!)).toMatchObject({ status: 'rejected' });
   const told = () =>
     app.pool.query(
-      `select status, case_id as "caseId", data from events where type = 'review.withdrawn' and review_id = $1`,
+      `select status, case_id as "caseId", client_id as "clientId", data from events where type = 'review.withdrawn' and review_id = $1`,
       [itemId],
     );
   const { type } = await read(itemId!);
   const once = [
-    { status: 'recorded', caseId: paymentId, data: { workflow: 'payment', type, caseNo: paymentNo } },
+    {
+      status: 'recorded',
+      caseId: paymentId,
+      clientId,
+      data: { workflow: 'payment', type, caseNo: paymentNo },
+    },
   ];
   expect((await told()).rows).toEqual(once);
   const withdrawal = { by: agent.id, notes: 'Once more' };
