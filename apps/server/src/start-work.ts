@@ -6,6 +6,7 @@ import type { Database } from './platform/database/database.ts';
 import { consumeOnce, registerConsumer } from './platform/events/consumer.ts';
 import { createDispatcher } from './platform/events/dispatcher.ts';
 import { startLoop } from './platform/events/loop.ts';
+import type { Loop } from './platform/events/loop.ts';
 import type { Wake } from './platform/events/wake.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 
@@ -31,14 +32,14 @@ export async function startWork(
   return [
     startLoop('dispatcher', pollMs, log, () => consumeOnce(database, dispatcher, epochs.saw)),
     startLoop('sequencer', pollMs, log, ledger.gather),
-    startLoop('timestamps', pollMs, log, ledger.stamp),
+    unpoked(startLoop('timestamps', pollMs, log, ledger.stamp)),
     ...startAuditing(deps, ledger),
     ...startSending(deps, payments),
     ...startFetching(deps, payments),
     startLoop('payment-files', pollMs, log, payments.takeFileLines),
-    startLoop('peers', peersPollMs, log, payments.keepUp),
+    unpoked(startLoop('peers', peersPollMs, log, payments.keepUp)),
     startTelling(deps, payments),
-    ...(await startKeepingDays(database, log)),
+    ...(await startKeepingDays(database, log)).map(unpoked),
     ...startBackingUp(deps, security),
     await startWorker(pool, Object.fromEntries(working.flatMap(({ tasks }) => Object.entries(tasks))), {
       concurrency: config.process.workers,
@@ -49,6 +50,9 @@ export async function startWork(
     }),
   ];
 }
+
+/** A loop that looks by the clock alone: what it is for follows from no event, or nobody waits for it. */
+const unpoked = ({ stop }: Loop): Running => ({ stop });
 
 /** Whether an audit is due is looked at by the minute. */
 const auditPollMs = 60_000;
@@ -103,8 +107,10 @@ function startFetching({ bank, config, log }: AppDeps, payments: Payments): Runn
   if (bank === undefined || driver === 'file') return [];
   const times = { everyMs: fetchMs, soonMs: driver === 'sandbox' ? fetchSoonMs : 0 };
   return [
-    startLoop('statements', config.timeouts.pollMs * fetchPolls, log, () =>
-      payments.fetchStatements({ bank, times }),
+    unpoked(
+      startLoop('statements', config.timeouts.pollMs * fetchPolls, log, () =>
+        payments.fetchStatements({ bank, times }),
+      ),
     ),
   ];
 }
