@@ -53,6 +53,9 @@ test.each(mailLanguages)('a printed file calls a code in %s what the screens cal
     ...citation,
     article: citation.article.replaceAll(/\{\w+\}/gu, '{$&}'),
   });
+  const { match, ...registered } = words[language].registers.codes;
+  expect(textsOf('registers')).toMatchObject(registered);
+  expect(Object(textsOf('hits'))['match']).toEqual(match);
   for (const [name, path] of Object.entries(answersOnScreens)) {
     const known = Object(textsOf('onboarding'))[path];
     expect(words[language].answers[name as keyof typeof answersOnScreens], name).toEqual(known);

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import {
   clientFileRoutes,
   clientRoutes,
-  fillPath,
   ledgerRoutes,
   mailLanguages,
   timelineRoutes,
 } from '@sorgfalt/contract';
 import type { MailLanguage } from '@sorgfalt/contract';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
+import { givenFile } from '../../testing/modules/client-files.ts';
 import { cleanForm } from '../../testing/modules/onboarding.ts';
 import { structureDesk } from '../../testing/modules/parties.ts';
+import { textOf, withoutSpaces } from '../../testing/printed-text.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { eventIn } from './printing/cited.ts';
@@ -29,26 +29,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 
-async function given(language: MailLanguage = 'en'): Promise<Buffer> {
-  const answer = await app.app.http.inject({
-    method: 'POST',
-    url: fillPath(clientFileRoutes.giveOut.path, { clientId }),
-    headers: { authorization: `Bearer ${await app.token('editor')}` },
-    payload: { language },
-  });
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-  return answer.rawPayload;
-}
-
-async function textOf(file: Buffer): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
-  return text.replaceAll(/\s+/gu, '');
-}
+const given = (language?: MailLanguage) => givenFile(app, clientId, language);
 
 test('the file says what the firm has, event for event, as it is kept', async () => {
   const whole = await readWholeFile(createDatabase(app.pool), clientId);
   const text = await textOf(await given());
-  const said = (value: string) => expect(text).toContain(value.replaceAll(/\s+/gu, ''));
+  const said = (value: string) => expect(text).toContain(withoutSpaces(value));
   for (const value of ['AMLA file: Žofie Überall', clientId, whole.file.cases[0]!.caseNo, 'Order <of> court'])
     said(value);
   for (const value of [cleanForm.documentNumber, cleanForm.purpose, cleanForm.sourceOfWealthEvidence])
@@ -79,7 +65,7 @@ test('that it was given out, to whom and with which hash, is sealed before it is
 test('each language has its own words', async () => {
   for (const language of mailLanguages) {
     const text = await textOf(await given(language));
-    expect(text).toContain(words[language].beneficialOwners.replaceAll(/\s+/gu, ''));
+    expect(text).toContain(withoutSpaces(words[language].beneficialOwners));
   }
 });
 

@@ -9,7 +9,10 @@ import { addRegisterRoutes } from './routes.ts';
 
 export { extractRegister } from './extract-register.ts';
 export { importGoldenCopy } from './gleif/import-golden-copy.ts';
-export { readRegisterFindings } from './standing.ts';
+export { allExtracts } from './repo.ts';
+export type { NamedExtract } from './repo.ts';
+export { readRegisterFindings, readStanding } from './standing.ts';
+export type { ComparedExtract, SubjectStanding } from './standing.ts';
 
 interface Surroundings {
   readonly database: Database;

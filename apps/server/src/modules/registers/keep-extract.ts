@@ -44,8 +44,10 @@ export async function keepExtract(
     // By the clock, as the client may have been held by somebody who decided meanwhile.
     const takenAt = new Date().toISOString();
     await insertExtract(tx, { id, ...kept, takenAt, sealed: box.close(sealedId(id), raw) });
-    const standing = await readStanding(tx, clientId, await declaredOf(tx, clientId));
-    const findings = standing.filter((each) => each.partyId === partyId).flatMap(findingsOf);
+    const standings = await readStanding(tx, clientId, await declaredOf(tx, clientId));
+    const standing = standings.find((each) => each.partyId === partyId);
+    const compared = standing?.extracts.find(({ row }) => row.id === id);
+    const findings = standing === undefined ? [] : findingsOf(standing);
     const differs = findings.some((each) => each.register === register);
     await append({
       type: 'client.register_asked',
@@ -62,8 +64,9 @@ export async function keepExtract(
         entrySha256: fieldOf(JSON.parse(JSON.stringify(entry))),
         asOf,
         sha256: hash,
-        differs: findings.flatMap((each) => each.differs),
-        contradicts: findings.flatMap((each) => each.contradicts),
+        compared: Object.fromEntries((compared?.rows ?? []).map(({ field, match }) => [field, match])),
+        differs: [...(compared?.differs ?? [])],
+        contradicts: [...(standing?.contradicts ?? [])],
         by: caller.id,
       },
     });

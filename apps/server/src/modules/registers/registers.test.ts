@@ -84,7 +84,8 @@ describe('an extract', () => {
     );
     expect(rows[0].data).toEqual({ extractId, register: 'zefix', differs: false });
     const sealed = await app.call(ledgerRoutes.get, { params: { entryId: rows[0].proof_id } }, 'admin');
-    expect(sealed.body.payload).toMatchObject({ sha256, asked: 'CHE-123.456.788', differs: [] });
+    const compared = { name: 'same', uid: 'same', seat: 'same', status: 'same', purpose: 'alone' };
+    expect(sealed.body.payload).toMatchObject({ sha256, asked: 'CHE-123.456.788', compared, differs: [] });
     const kept = await app.pool.query(`select sealed from register_extracts where id = $1`, [extractId]);
     expect((kept.rows[0].sealed as Buffer).includes('Sitzprobe')).toBe(false);
     expect((await approve(itemId, unclarified)).status).toBe(200);

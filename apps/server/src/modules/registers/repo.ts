@@ -15,12 +15,20 @@ export function lastExtracts(tx: Tx, clientId: string): Promise<NamedExtract[]> 
   const { partyId, register, takenAt, id } = registerExtracts;
   const last = sql`(select distinct on (${partyId}, ${register}) ${id} from ${registerExtracts}
     where ${registerExtracts.clientId} = ${clientId} order by ${partyId}, ${register}, ${takenAt} desc, ${id} desc)`;
+  return named(tx).where(inArray(id, last)).orderBy(asc(takenAt), asc(id));
+}
+
+/** Every extract about a client and its parties, oldest first. */
+export function allExtracts(tx: Tx, clientId: string): Promise<NamedExtract[]> {
+  const { takenAt, id } = registerExtracts;
+  return named(tx).where(eq(registerExtracts.clientId, clientId)).orderBy(asc(takenAt), asc(id));
+}
+
+function named(tx: Tx) {
   return tx
     .select({ ...told, takerName: users.name })
     .from(registerExtracts)
-    .leftJoin(users, eq(users.uid, registerExtracts.takenBy))
-    .where(inArray(id, last))
-    .orderBy(asc(takenAt), asc(id));
+    .leftJoin(users, eq(users.uid, registerExtracts.takenBy));
 }
 
 /** How many extracts there are of each party; the client is null. */

@@ -1,5 +1,6 @@
 import type { MailLanguage } from '@sorgfalt/contract';
 import type { Printed } from '../../../platform/pdf/index.ts';
+import { registers } from './registers.ts';
 import { decisions, happened, keeping, paid, screening } from './what.ts';
 import { identity, owners, papers } from './who.ts';
 import type { WholeFile } from './whole-file.ts';
@@ -29,6 +30,7 @@ export function printedFile(
       ...identity(whole, words),
       ...owners(whole, words),
       ...papers(whole, words),
+      ...registers(whole, words),
       ...screening(whole, words),
       ...decisions(whole, words),
       ...paid(whole, words),

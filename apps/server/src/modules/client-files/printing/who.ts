@@ -69,11 +69,12 @@ export function owners({ structure }: WholeFile, words: Words): Block[] {
       head: [column.name, column.share, column.law],
       shares: [2, 1, 1],
       rows: structure.owners.map(({ partyId, capital, article }) => [
-        [nameOf(partyId), ...exposureOf(structure, partyId, words)].join(' · '),
+        nameOf(partyId),
         percent(capital),
         citationIn(words, article),
       ]),
     }),
+    ...exposed(structure, words),
     heading(words.interests, 3),
     tableOr(words, {
       head: [column.holder, column.kind, column.of, column.share, column.from, column.until],
@@ -96,15 +97,25 @@ export function owners({ structure }: WholeFile, words: Words): Block[] {
   ];
 }
 
-/** As whom somebody counts as politically exposed, in the words of the form. */
-function exposureOf({ parties }: Structure, id: string, { answers, codes }: Words): string[] {
-  const exposure = parties.find(({ partyId }) => partyId === id)?.exposure ?? null;
-  if (exposure === null) return [];
-  const { kind, since } = exposure;
-  const said = kind === 'unknown' ? codes.field.pepDeclaration : wordOf(answers.pepDeclaration, kind);
-  return since === null ? [said] : [said, day(since)];
+/** Everybody of the structure who is stated to be politically exposed, as whom and since when (AMLA Art. 2a). */
+function exposed({ parties }: Structure, words: Words): Block[] {
+  const { column } = words;
+  const table = {
+    head: [column.name, column.kind, column.from],
+    shares: [3, 5, 1.4],
+    rows: parties.flatMap(({ name, exposure }) =>
+      exposure === null ? [] : [[name, exposureIn(exposure.kind, words), day(exposure.since)]],
+    ),
+  };
+  return [heading(words.exposed, 3), tableOr(words, table)];
 }
 
+/** As whom somebody counts as politically exposed, in the words of the form. */
+function exposureIn(kind: string, { answers, codes }: Words): string {
+  return kind === 'unknown' ? codes.field.pepDeclaration : wordOf(answers.pepDeclaration, kind);
+}
+
+/** How parties are called; an id that the structure lacks stands as it is. */
 function namesOf({ parties }: Structure): (partyId: string | null) => string {
   const names = new Map(parties.map(({ partyId, name }) => [partyId, name]));
   return (partyId) => (partyId === null ? '–' : (names.get(partyId) ?? partyId));

@@ -13,7 +13,10 @@ import { invariant } from '../../../platform/http/app-error.ts';
 import { readStandingOf } from '../../clients/index.ts';
 import type { NamedDocument } from '../../documents/index.ts';
 import { openRequestOf } from '../../erasure/index.ts';
+import { declaredOf } from '../../onboarding/index.ts';
 import { payments } from '../../payments/tables.ts';
+import { allExtracts, readStanding } from '../../registers/index.ts';
+import type { NamedExtract, SubjectStanding } from '../../registers/index.ts';
 import { users } from '../../users/tables.ts';
 import { clientFileOf, readSources } from '../read-file.ts';
 
@@ -27,6 +30,10 @@ export interface WholeFile {
   readonly structure: Structure | null;
   readonly documents: readonly NamedDocument[];
   readonly wanted: readonly WantedDocument[];
+  /** Every extract of a register, oldest first. */
+  readonly extracts: readonly NamedExtract[];
+  /** The last extract of each register beside what is declared now. */
+  readonly registered: readonly SubjectStanding[];
   readonly standing: ClientStanding;
   readonly erasure: ErasureRequest | null;
   readonly payments: readonly {
@@ -60,6 +67,8 @@ export async function readWholeFile(tx: Tx, clientId: string): Promise<WholeFile
     structure,
     documents: papers.documents,
     wanted: papers.wanted,
+    extracts: await allExtracts(tx, clientId),
+    registered: await readStanding(tx, clientId, await declaredOf(tx, clientId)),
     standing,
     erasure: await openRequestOf(tx, clientId),
     payments: await readPayments(tx, clientId),

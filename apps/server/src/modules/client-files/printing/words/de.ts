@@ -1,4 +1,6 @@
+import { answers } from './answers/de.ts';
 import { happened } from './happened/de.ts';
+import { registers } from './registers/de.ts';
 import type { Words } from './said.ts';
 
 /** The words of a client's file; the codes as on the screens. */
@@ -14,6 +16,7 @@ export const de: Words = {
   stated: 'Angaben im Formular des Falls {caseNo}',
   owners: 'Eigentum und Kontrolle',
   beneficialOwners: 'Wirtschaftlich Berechtigte',
+  exposed: 'Politisch exponierte Personen',
   interests: 'Beteiligungen und Rollen',
   confirmed: 'Bestätigt von {who} am {date}',
   isOpen: 'Es ist offen, wer hinter dem Kunden steht.',
@@ -238,60 +241,6 @@ export const de: Words = {
     by: { assessment: 'Aufnahme', review: 'Jemandem vorgelegt' },
   },
   happened,
-  answers: {
-    nationality: { CH: 'Schweiz', DE: 'Deutschland', FR: 'Frankreich', IT: 'Italien', OTHER: 'Andere' },
-    documentType: {
-      passport: 'Reisepass',
-      'id-card': 'Identitätskarte',
-      'residence-permit': 'Aufenthaltsausweis',
-    },
-    pepDeclaration: {
-      none: 'Keine',
-      domestic: 'Hat oder hatte eine führende öffentliche Funktion in der Schweiz',
-      foreign: 'Hat oder hatte eine führende öffentliche Funktion im Ausland',
-      international_organisation:
-        'Hat oder hatte eine führende Funktion in einer internationalen Organisation',
-      close_person_domestic: 'Steht einer solchen Person in der Schweiz nahe',
-      close_person_foreign: 'Steht einer solchen Person im Ausland nahe',
-    },
-    industry: {
-      none: 'Keine (Privatperson)',
-      cash_intensive: 'Bargeldintensives Geschäft',
-      crypto: 'Kryptowerte',
-      arms: 'Waffen',
-      gems_art: 'Edelsteine, Edelmetalle oder Kunst',
-      gambling: 'Glücksspiel',
-      npo_conflict: 'Gemeinnützige Arbeit in Konfliktgebieten',
-      other: 'Andere',
-    },
-    products: {
-      account: 'Konto',
-      fiduciary_placement: 'Treuhandanlage',
-      domicile_directorship: 'Domizil oder Organmandat',
-      crypto: 'Kryptowerte',
-    },
-    channel: {
-      face_to_face: 'Persönlich',
-      video: 'Per Video',
-      online_chip: 'Online, Chip des Ausweises gelesen',
-      online_transfer: 'Online, mit Überweisung von einem Bankkonto',
-      intermediary: 'Über einen Vermittler',
-    },
-    sourceOfWealth: { documented: 'Belegt', declared: 'Vom Kunden deklariert' },
-    legalForm: {
-      stock_corporation: 'Aktiengesellschaft (AG)',
-      limited_liability_company: 'Gesellschaft mit beschränkter Haftung (GmbH)',
-      partnership_limited_by_shares: 'Kommanditaktiengesellschaft',
-      general_partnership: 'Kollektivgesellschaft',
-      limited_partnership: 'Kommanditgesellschaft',
-      cooperative: 'Genossenschaft',
-      establishment: 'Anstalt',
-      other: 'Form eines anderen Rechts',
-    },
-    discretion: {
-      discretionary: 'Die Trustees nach ihrem Ermessen',
-      fixed: 'Die Urkunde sagt, wer was erhält',
-    },
-    revocability: { revocable: 'Widerruflich', irrevocable: 'Unwiderruflich' },
-  },
+  registers,
+  answers,
 };

@@ -1,4 +1,6 @@
+import { answers } from './answers/en.ts';
 import { happened } from './happened/en.ts';
+import { registers } from './registers/en.ts';
 
 /** The words of a client's file; the codes as on the screens. */
 export const en = {
@@ -13,6 +15,7 @@ export const en = {
   stated: 'Stated in the form of case {caseNo}',
   owners: 'Ownership and control',
   beneficialOwners: 'Beneficial owners',
+  exposed: 'Politically exposed persons',
   interests: 'Interests and roles',
   confirmed: 'Confirmed by {who} on {date}',
   isOpen: 'It is open who stands behind the client.',
@@ -236,55 +239,6 @@ export const en = {
     by: { assessment: 'Onboarding', review: 'Referred to a person' },
   },
   happened,
-  answers: {
-    nationality: { CH: 'Swiss', DE: 'German', FR: 'French', IT: 'Italian', OTHER: 'Other' },
-    documentType: { passport: 'Passport', 'id-card': 'ID Card', 'residence-permit': 'Residence Permit' },
-    pepDeclaration: {
-      none: 'None',
-      domestic: 'Holds or held a leading public function in Switzerland',
-      foreign: 'Holds or held a leading public function abroad',
-      international_organisation: 'Holds or held a leading function in an international organisation',
-      close_person_domestic: 'Close associate of such a person in Switzerland',
-      close_person_foreign: 'Close associate of such a person abroad',
-    },
-    industry: {
-      none: 'None (private person)',
-      cash_intensive: 'Cash-intensive business',
-      crypto: 'Crypto assets',
-      arms: 'Arms',
-      gems_art: 'Precious stones, metals or art',
-      gambling: 'Gambling',
-      npo_conflict: 'Non-profit work in conflict areas',
-      other: 'Other',
-    },
-    products: {
-      account: 'Account',
-      fiduciary_placement: 'Fiduciary placement',
-      domicile_directorship: 'Domicile or directorship',
-      crypto: 'Crypto assets',
-    },
-    channel: {
-      face_to_face: 'Face to face',
-      video: 'By video',
-      online_chip: 'Online, chip of the document read',
-      online_transfer: 'Online, by transfer from a bank account',
-      intermediary: 'Through an intermediary',
-    },
-    sourceOfWealth: { documented: 'Documented', declared: 'Declared by the client' },
-    legalForm: {
-      stock_corporation: 'Stock corporation (AG, SA)',
-      limited_liability_company: 'Limited liability company (GmbH, Sàrl)',
-      partnership_limited_by_shares: 'Partnership limited by shares',
-      general_partnership: 'General partnership',
-      limited_partnership: 'Limited partnership',
-      cooperative: 'Cooperative',
-      establishment: 'Establishment (Anstalt)',
-      other: 'Form of another law',
-    },
-    discretion: {
-      discretionary: 'The trustees, at their discretion',
-      fixed: 'The deed says who receives what',
-    },
-    revocability: { revocable: 'Revocable', irrevocable: 'Irrevocable' },
-  },
+  registers,
+  answers,
 };

@@ -17,6 +17,7 @@ export const happened: Words['happened'] = {
       hold_placed: 'Löschverbot verhängt',
       hold_lifted: 'Löschverbot aufgehoben',
       file_given_out: 'GwG-Dossier herausgegeben',
+      register_asked: 'Register über den Kunden befragt',
     },
     obligation: {
       opened: 'Pflicht entstanden',

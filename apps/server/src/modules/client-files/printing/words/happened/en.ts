@@ -15,6 +15,7 @@ export const happened = {
       hold_placed: 'Legal hold placed',
       hold_lifted: 'Legal hold lifted',
       file_given_out: 'AMLA file given out',
+      register_asked: 'Register asked about the client',
     },
     obligation: {
       opened: 'Duty opened',

@@ -17,6 +17,7 @@ export const happened: Words['happened'] = {
       hold_placed: 'Conservación ordenada',
       hold_lifted: 'Orden de conservación levantada',
       file_given_out: 'Archivo LBA entregado',
+      register_asked: 'Registro consultado sobre el cliente',
     },
     obligation: {
       opened: 'Obligación surgida',

@@ -17,6 +17,7 @@ export const happened: Words['happened'] = {
       hold_placed: 'Conservation imposée',
       hold_lifted: 'Obligation de conserver levée',
       file_given_out: 'Dossier LBA remis',
+      register_asked: 'Registre interrogé sur le client',
     },
     obligation: {
       opened: 'Obligation née',

@@ -17,6 +17,7 @@ export const happened: Words['happened'] = {
       hold_placed: 'Conservazione imposta',
       hold_lifted: 'Obbligo di conservazione tolto',
       file_given_out: 'Incarto LRD consegnato',
+      register_asked: 'Registro interrogato sul cliente',
     },
     obligation: {
       opened: 'Obbligo sorto',

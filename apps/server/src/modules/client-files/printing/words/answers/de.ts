@@ -1,0 +1,56 @@
+/** Answers of the form, as on the screens. */
+export const answers = {
+  nationality: { CH: 'Schweiz', DE: 'Deutschland', FR: 'Frankreich', IT: 'Italien', OTHER: 'Andere' },
+  documentType: {
+    passport: 'Reisepass',
+    'id-card': 'Identitätskarte',
+    'residence-permit': 'Aufenthaltsausweis',
+  },
+  pepDeclaration: {
+    none: 'Keine',
+    domestic: 'Hat oder hatte eine führende öffentliche Funktion in der Schweiz',
+    foreign: 'Hat oder hatte eine führende öffentliche Funktion im Ausland',
+    international_organisation: 'Hat oder hatte eine führende Funktion in einer internationalen Organisation',
+    close_person_domestic: 'Steht einer solchen Person in der Schweiz nahe',
+    close_person_foreign: 'Steht einer solchen Person im Ausland nahe',
+  },
+  industry: {
+    none: 'Keine (Privatperson)',
+    cash_intensive: 'Bargeldintensives Geschäft',
+    crypto: 'Kryptowerte',
+    arms: 'Waffen',
+    gems_art: 'Edelsteine, Edelmetalle oder Kunst',
+    gambling: 'Glücksspiel',
+    npo_conflict: 'Gemeinnützige Arbeit in Konfliktgebieten',
+    other: 'Andere',
+  },
+  products: {
+    account: 'Konto',
+    fiduciary_placement: 'Treuhandanlage',
+    domicile_directorship: 'Domizil oder Organmandat',
+    crypto: 'Kryptowerte',
+  },
+  channel: {
+    face_to_face: 'Persönlich',
+    video: 'Per Video',
+    online_chip: 'Online, Chip des Ausweises gelesen',
+    online_transfer: 'Online, mit Überweisung von einem Bankkonto',
+    intermediary: 'Über einen Vermittler',
+  },
+  sourceOfWealth: { documented: 'Belegt', declared: 'Vom Kunden deklariert' },
+  legalForm: {
+    stock_corporation: 'Aktiengesellschaft (AG)',
+    limited_liability_company: 'Gesellschaft mit beschränkter Haftung (GmbH)',
+    partnership_limited_by_shares: 'Kommanditaktiengesellschaft',
+    general_partnership: 'Kollektivgesellschaft',
+    limited_partnership: 'Kommanditgesellschaft',
+    cooperative: 'Genossenschaft',
+    establishment: 'Anstalt',
+    other: 'Form eines anderen Rechts',
+  },
+  discretion: {
+    discretionary: 'Die Trustees nach ihrem Ermessen',
+    fixed: 'Die Urkunde sagt, wer was erhält',
+  },
+  revocability: { revocable: 'Widerruflich', irrevocable: 'Unwiderruflich' },
+};
