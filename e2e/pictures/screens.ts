@@ -1,3 +1,5 @@
+import { clientParts } from '../../apps/web/src/features/onboarding/client/search.ts';
+
 /** Something that the sample firm has, of which a screen shows one. */
 export interface Shown {
   readonly caseId: string;
@@ -42,7 +44,10 @@ export const screens: readonly Screen[] = [
   { name: 'client-structure', path: ({ structureCaseId }) => `/app/clients/${structureCaseId}` },
   { name: 'client-forms', path: ({ structureCaseId }) => `/app/clients/${structureCaseId}/forms` },
   { name: 'clients-all', path: at('/app/clients/list') },
-  { name: 'client-file', path: ({ clientId }) => `/app/clients/file/${clientId}` },
+  ...clientParts.map((part) => ({
+    name: `client-file-${part}`,
+    path: ({ clientId }: Shown) => `/app/clients/file/${clientId}?part=${part}`,
+  })),
   { name: 'client-rules', path: at('/app/clients/rules') },
   { name: 'payments', path: at('/app/payments') },
   { name: 'payment', path: ({ paymentId }) => `/app/payments/${paymentId}` },
@@ -56,6 +61,7 @@ export const screens: readonly Screen[] = [
   { name: 'screening', path: at('/app/screening') },
   { name: 'lists', path: at('/app/lists') },
   { name: 'monitoring', path: at('/app/monitoring') },
+  { name: 'findings', path: at('/app/monitoring/findings') },
   { name: 'activity', path: at('/app/activity') },
   { name: 'timeline', path: at('/app/timeline') },
   { name: 'ledger', path: at('/app/ledger') },
