@@ -60,6 +60,7 @@ export const eventCatalogue = {
   'client.frozen': { timeline: 'high_risk_flagged', feed: true },
   'client.unfrozen': { timeline: 'validation_complete', feed: true },
   'client.risk_raised': { timeline: 'risk_assessment', feed: true },
+  'client.exposure_noted': { timeline: 'risk_assessment', feed: true },
   'client.hold_placed': { timeline: null, feed: true },
   'client.hold_lifted': { timeline: null, feed: true },
   'client.structure_changed': { timeline: 'document_uploaded', feed: true },

@@ -64,6 +64,7 @@ export type {
 export { pictureBytesMax, pictureEdgeMax, profileRoutes } from './profile.ts';
 export { clientRuleRoutes } from './client-rules.ts';
 export { exposureKinds } from './exposure.ts';
+export type { EndedExposure } from './exposure.ts';
 export * from './parties.ts';
 export {
   registerFaults,

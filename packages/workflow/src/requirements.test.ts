@@ -111,6 +111,17 @@ describe('requirementsOf', () => {
     expect(requirementsOf(facts(['list-hit'], { hits: dismissed })).level).toBe('editor');
   });
 
+  test('the end of a public function is verified by the management, as long as one is open', () => {
+    expect(requirementsOf(facts([], { ended: [{}] }))).toMatchObject({
+      level: 'admin',
+      checks: [{ id: 'function-end-verified', article: 'AMLA Art. 2a para. 4' }],
+    });
+    expect(requirementsOf(facts(['function-ended'], { ended: [] }))).toMatchObject({
+      level: 'editor',
+      checks: [],
+    });
+  });
+
   test('a reason that nothing here knows demands a reason code, one that is only weighed does not', () => {
     expect(requirementsOf(facts(['something-new'])).needsReasonCode).toBe(true);
     const weighed = { riskReasons: [{ code: 'something-new', points: 4 }] };

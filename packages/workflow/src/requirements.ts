@@ -43,6 +43,7 @@ export const decisionChecks = {
   'source-of-wealth': 'AMLO-FINMA Art. 15',
   'management-informed': 'AMLO-FINMA Art. 19',
   'yearly-review': 'AMLO-FINMA Art. 19',
+  'function-end-verified': 'AMLA Art. 2a para. 4',
   'names-compared': 'AMLA Art. 6 para. 2 let. d',
   'register-extract-seen': 'AMLA Art. 3',
   'register-clarified': 'AMLA Art. 3',
@@ -81,6 +82,7 @@ const checksByReason: Readonly<Record<string, readonly DecisionCheck[]>> = {
   'foreign-pep': ofPep,
   'pep-declared-foreign': ofPep,
   'pep-with-further-criterion': ofPep,
+  'function-end-open': ['function-end-verified'],
   'sanctions-review': ['names-compared'],
   'screening-incomplete': ['names-compared'],
   'no-lists-loaded': ['names-compared'],
@@ -113,6 +115,7 @@ const ordinary: ReadonlySet<string> = new Set([
   'structure-changed-since',
   'papers-changed-since',
   'nothing-changed',
+  'function-ended',
 ]);
 
 /** The reasons for which top management decides itself (AMLO-FINMA Art. 19), whatever the level. */
@@ -122,6 +125,7 @@ const forManagement: ReadonlySet<string> = new Set([
   'pep-declared-foreign',
   'pep-with-further-criterion',
   'exposed-review-due',
+  'function-end-open',
 ]);
 
 /** The facts of a review item that the law looks at. Points are null for what was found, not weighed. */
@@ -137,6 +141,8 @@ export interface DecisionFacts {
   }[];
   /** What registers say otherwise than was declared. */
   readonly registers?: readonly unknown[] | undefined;
+  /** Public functions that ended so long ago that they may count no longer. */
+  readonly ended?: readonly unknown[] | undefined;
   /** The risk as it is known by now, with what raised it. */
   readonly risk?: {
     readonly level: DecisionFacts['riskLevel'];
@@ -203,7 +209,14 @@ export function requirementsOf(facts: DecisionFacts): Requirements {
 }
 
 /** The reasons of an item, and what is known by now: names, registers and risk are looked at again when it is decided. */
-function codesOf({ workflow, riskReasons, hits = [], registers = [], risk }: DecisionFacts): string[] {
+function codesOf({
+  workflow,
+  riskReasons,
+  hits = [],
+  registers = [],
+  ended = [],
+  risk,
+}: DecisionFacts): string[] {
   // Whoever was found on a list of politically exposed persons is one, also where nobody declared it.
   const isListedPep = hits.some(
     ({ topics, decision }) => decision?.decision === 'confirmed' && topics.includes('pep'),
@@ -213,6 +226,8 @@ function codesOf({ workflow, riskReasons, hits = [], registers = [], risk }: Dec
     ...(isListedPep ? ['foreign-pep'] : []),
     ...(workflow === 'client_onboarding' ? (risk?.overrides ?? []).map(({ id }) => id) : []),
     ...(registers.length > 0 ? ['register-differs'] : []),
+    // As long as they are stated so: what was asked when the item was made may have been put right since.
+    ...(ended.length > 0 ? ['function-end-open'] : []),
   ];
 }
 

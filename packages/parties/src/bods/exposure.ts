@@ -1,3 +1,5 @@
+import { addMonths, isDay } from '@sorgfalt/calendar';
+import type { IsoDate } from '@sorgfalt/calendar';
 import type { PersonRecord, Statement } from './statement.ts';
 
 /** As whom the law counts somebody as politically exposed (AMLA Art. 2a); `unknown` where it is not said, or not known. */
@@ -15,7 +17,12 @@ export interface Exposure {
   readonly kind: ExposureKind;
   /** First day of the function; null where it is not said. */
   readonly since: string | null;
+  /** Its last day; null while it goes on, and where its end is not said. */
+  readonly until: string | null;
 }
+
+/** For how long a domestic function counts after its end (AMLA Art. 2a para. 4). Of others the law names no end. */
+const monthsAfterDomestic = 18;
 
 /** The political exposure that a record of a person states; null where it states none. */
 export function exposureOf(statement: Statement): Exposure | null {
@@ -24,7 +31,24 @@ export function exposureOf(statement: Statement): Exposure | null {
   if (status === 'isNotPep') return null;
   const [first] = details;
   const kind = exposureKinds.find((each) => each === first?.reason);
-  return { kind: status === 'isPep' ? (kind ?? 'unknown') : 'unknown', since: first?.startDate ?? null };
+  return {
+    kind: status === 'isPep' ? (kind ?? 'unknown') : 'unknown',
+    since: first?.startDate ?? null,
+    until: endOf(details),
+  };
+}
+
+/**
+ * The last day on which an exposure counts by law; null where it counts without end: that of anybody but domestic persons, who
+ * are not those close to them, and that of which no end is said. Of several functions each has to be domestic.
+ */
+export function exposedUntil(statement: Statement): IsoDate | null {
+  const exposure = exposureOf(statement);
+  if (exposure === null || statement.recordType !== 'person') return null;
+  const { details = [] } = statement.recordDetails.politicalExposure ?? {};
+  const { kind, until } = exposure;
+  const isDomestic = kind === 'domestic' && details.every(({ reason }) => reason === 'domestic');
+  return isDomestic && until !== null && isDay(until) ? addMonths(until, monthsAfterDomestic) : null;
 }
 
 /** What a record says of an exposure; null where nothing is stated. What a file says of the same one stays as the file has it. */
@@ -33,14 +57,34 @@ export function exposureRecord(
   { politicalExposure: before }: Partial<PersonRecord>,
 ): PersonRecord['politicalExposure'] | null {
   if (exposure === null) return before?.status === 'isNotPep' ? before : null;
-  const { kind, since } = exposure;
+  const { kind, since, until } = exposure;
   const [first, ...others] = before?.details ?? [];
   const isSame = kind === 'unknown' && before !== undefined && before.status !== 'isNotPep';
   return {
     status: isSame ? before.status : kind === 'unknown' ? 'unknown' : 'isPep',
-    details: [
+    details: ending(until, [
       { ...first, ...(isSame ? {} : { reason: kind }), ...(since === null ? {} : { startDate: since }) },
       ...others,
-    ],
+    ]),
   };
+}
+
+type Details = NonNullable<NonNullable<PersonRecord['politicalExposure']>['details']>;
+
+/** The day on which the last of several functions ended; null while one goes on. */
+function endOf(details: Details): string | null {
+  const ends = details.map(({ endDate }) => endDate ?? '');
+  return ends.includes('') ? null : (ends.toSorted().at(-1) ?? null);
+}
+
+/** The same functions, the last of which ended on that day: earlier ends stay as a file has them. */
+function ending(until: string | null, details: Details): Details {
+  const before = endOf(details);
+  if (until === before) return details;
+  const [{ endDate: _, ...first } = {}, ...others] = details;
+  if (until === null) return [first, ...others];
+  return details.map((each) => {
+    const isEarlier = each.endDate !== undefined && each.endDate !== before && each.endDate < until;
+    return isEarlier ? each : { ...each, endDate: until };
+  });
 }

@@ -22,7 +22,11 @@ export interface PersonRecord {
   readonly addresses?: readonly Address[];
   readonly politicalExposure?: {
     readonly status: 'isPep' | 'isNotPep' | 'unknown';
-    readonly details?: readonly { readonly reason?: string; readonly startDate?: string }[];
+    readonly details?: readonly {
+      readonly reason?: string;
+      readonly startDate?: string;
+      readonly endDate?: string;
+    }[];
   };
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const structures = await structureDesk(app);
   ({ clientId } = await desk.waiting());
   const behind = await structures.withParty(clientId, { ...company, name: 'Hintermann Holding AG' });
-  const exposure = { kind: 'close_person_foreign', since: '2019-07-01' } as const;
+  const exposure = { kind: 'close_person_foreign', since: '2019-07-01', until: null } as const;
   await structures.withParty(clientId, { ...person('Xenia Exponierta'), exposure });
   zefix.tell(answers(200, [zefixMuster]));
   await desk.asks(clientId);

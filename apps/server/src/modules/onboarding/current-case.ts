@@ -1,10 +1,13 @@
 import type { Tx } from '../../platform/database/database.ts';
+import { swissDay } from '@sorgfalt/calendar';
 import { readReviewFacts } from '../parties/index.ts';
 import { markDecided, readKnownHits } from '../screening/index.ts';
 import { readWholeCase } from './case-repo.ts';
 import type { WholeCase } from './case-view.ts';
 import type { ClientRules } from './client-rules.ts';
 import { clientBook } from './client-book.ts';
+import { gravestOf, readStanding } from './exposures.ts';
+import type { Exposed, Standing } from './exposures.ts';
 import type { KnownHit } from './known-hit.ts';
 import { withRaisedRisk } from './raised-risk.ts';
 import type { CaseRow } from './tables.ts';
@@ -15,8 +18,12 @@ export interface CurrentCase extends WholeCase {
   readonly assessedLevel: CaseRow['riskLevel'];
   /** Every hit on the client and on everybody behind it; those of the case itself are `hits`. */
   readonly known: readonly KnownHit[];
-  /** Those behind the client who are stated to be politically exposed, or of whom nobody knows it. */
-  readonly exposed: Awaited<ReturnType<typeof readReviewFacts>>['exposed'];
+  /** Those behind the client who count as politically exposed, or of whom nobody knows it. */
+  readonly exposed: Standing['counting'];
+  /** Those among them whose function ended so long ago that a person has to say whether they still do. */
+  readonly ended: Standing['ended'];
+  /** The gravest exposure of all, the client's own among them. */
+  readonly gravest: Exposed | null;
   /** When something was last said about who stands behind the client; null where nothing was. */
   readonly structureChangedAt: string | null;
 }
@@ -33,12 +40,18 @@ export async function readCurrentCase(
   const stored = await readWholeCase(tx, caseId);
   if (stored === null) return null;
   const { clientId, riskLevel: assessedLevel } = stored.row;
-  if (clientId === null)
-    return { ...stored, assessedLevel, known: [], exposed: [], structureChangedAt: null };
-  const { hits: behind, exposed, changedAt } = await readReviewFacts(tx, clientId);
+  if (clientId === null) return { ...stored, assessedLevel, ...nothing };
+  const { hits: behind, exposed: stated, changedAt } = await readReviewFacts(tx, clientId);
+  const { counting: exposed, ended } = await readStanding(tx, clientId, stated, swissDay(new Date()));
   const whole = { ...stored, hits: await markDecided(tx, clientBook, clientId, stored.hits) };
-  const known = [...(await readKnownHits(tx, clientBook, clientId)), ...behind];
+  const own = await readKnownHits(tx, clientBook, clientId);
+  const known = [...own, ...behind];
   const exposures = exposed.map(({ kind }) => kind);
   const row = await withRaisedRisk(tx, rules, whole, { hits: known, exposures });
-  return { ...whole, row, assessedLevel, known, exposed, structureChangedAt: changedAt };
+  const declared = stored.row.form.pepDeclaration ?? 'none';
+  const gravest = gravestOf({ declared, counting: exposed, own, behind });
+  return { ...whole, row, assessedLevel, known, exposed, ended, gravest, structureChangedAt: changedAt };
 }
+
+/** Of a case that has no client yet. */
+const nothing = { known: [], exposed: [], ended: [], gravest: null, structureChangedAt: null } as const;

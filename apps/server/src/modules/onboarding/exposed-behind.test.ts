@@ -19,7 +19,7 @@ const notes = 'Papers seen and compared with the register in person.';
 const since = '2019-07-01';
 const exposed = (name: string, kind: NonNullable<PartyDraft['exposure']>['kind']): PartyDraft => ({
   ...person(name),
-  exposure: { kind, since },
+  exposure: { kind, since, until: null },
 });
 
 /** A domiciliary company before a person, with one owner of whom that is stated, confirmed by a colleague. */
@@ -120,9 +120,30 @@ test.each([
   ],
   [
     'since a day that has not come',
-    { ...person('Zukunfta Zukunftova'), exposure: { kind: 'foreign' as const, since: '2999-01-01' } },
+    {
+      ...person('Zukunfta Zukunftova'),
+      exposure: { kind: 'foreign' as const, since: '2999-01-01', until: null },
+    },
     'party.exposure.since',
     'in-future',
+  ],
+  [
+    'that ends on a day that has not come',
+    {
+      ...person('Zukunfta Zukunftova'),
+      exposure: { kind: 'domestic' as const, since, until: '2999-01-01' },
+    },
+    'party.exposure.until',
+    'in-future',
+  ],
+  [
+    'that ends before it begins',
+    {
+      ...person('Zukunfta Zukunftova'),
+      exposure: { kind: 'domestic' as const, since, until: '2018-01-01' },
+    },
+    'party.exposure.until',
+    'before-start',
   ],
 ])('an exposure %s is refused with its place', async (_, party, path, code) => {
   const { caseId } = await submitted(app, { ...domiciliaryForm, clientName: `Falsch ${code} AG` });

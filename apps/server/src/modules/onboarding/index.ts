@@ -16,6 +16,7 @@ import { toSummary } from './case-view.ts';
 import { createClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
 import { declaredIn } from './declared-client.ts';
+import { toEnded } from './exposures.ts';
 import { openCase, submitCase } from './draft-service.ts';
 import { onboardingJobs } from './job-table.ts';
 import { createOnboardingTasks, onboardingCrontab } from './jobs.ts';
@@ -73,6 +74,7 @@ export function createOnboarding(surroundings: {
           return {
             hits: await itemHits.read(tx, item),
             risk: whole?.row.risk ?? null,
+            ended: (whole?.ended ?? []).map(toEnded),
             documents: item.clientId === null ? [] : await documentsOnFile(tx, item.clientId),
             registers:
               item.clientId === null || whole === null

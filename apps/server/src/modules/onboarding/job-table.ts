@@ -2,7 +2,7 @@ import type { OnboardingStep } from '@sorgfalt/workflow';
 import type { JobRule, JobTable } from '../../platform/events/jobs-of.ts';
 import { periodicReview } from './relationship.ts';
 
-/** A hit was decided about: the relationship may be due at once. */
+/** A hit was decided about, or who stands behind the client: the relationship may be due at once. */
 const reviewAgain: JobRule = {
   task: 'onboarding.open_review',
   payload: ({ clientId }) => ({ clientId }),
@@ -40,6 +40,7 @@ export const onboardingJobs: JobTable = {
   'screening.decision_lifted': [noteDay],
   'client.structure_changed': [noteDay],
   'client.structure_screened': [noteDay],
+  'client.structure_confirmed': [reviewAgain],
   'onboarding.completed': [noteDay],
   'review.approved': [conclude('approve'), noteReviewed],
   'review.rejected': [conclude('reject')],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { IsoDate } from '@sorgfalt/calendar';
 import type { Hit, RegisterFinding } from '@sorgfalt/contract';
 import { nextReviewOf } from './next-review.ts';
 import type { KnownHit } from './known-hit.ts';
@@ -14,6 +15,7 @@ const accepted = {
   row: { riskLevel: 'low' },
   hits: [],
   mayBeExposed: false,
+  ended: [],
   registers: [],
 } as const;
 
@@ -52,6 +54,14 @@ describe('an accepted client', () => {
     );
     expect(nextReviewOf({ ...accepted, hits })).toBe('2027-01-02');
     expect(nextReviewOf({ ...accepted, decidedAt: '2027-02-04T12:00:00.000Z', hits })).toBe('2032-02-04');
+  });
+
+  test('is due on the day after which a public function that ended counts no longer', () => {
+    const end = { countsUntil: '2027-03-31' as IsoDate, confirmedAt: before };
+    const ended = [
+      { recordId: 'r-1', name: 'Ida', kind: 'domestic', isClient: false, until: '2025-09-30', end },
+    ] as const;
+    expect(nextReviewOf({ ...accepted, mayBeExposed: true, ended })).toBe('2027-04-01');
   });
 
   test('is due at once where a register said otherwise after the last look, if before it was carried out', () => {

@@ -2,30 +2,34 @@ import { swissDay, type IsoDate } from '@sorgfalt/calendar';
 import type { RegisterFinding } from '@sorgfalt/contract';
 import { nextReviewOn } from '@sorgfalt/kyc';
 import { isPep } from '../screening/index.ts';
+import { daysAfter } from './exposures.ts';
 import type { KnownHit } from './known-hit.ts';
 import type { Relationship } from './relationship.ts';
 
 /** What of a relationship the day of its next review follows from. */
 type Facts = Pick<
   Relationship,
-  'decidedAt' | 'lookedAt' | 'isReviewed' | 'hits' | 'mayBeExposed' | 'registers'
+  'decidedAt' | 'lookedAt' | 'isReviewed' | 'hits' | 'mayBeExposed' | 'ended' | 'registers'
 > & {
   readonly row: Pick<Relationship['row'], 'riskLevel'>;
 };
 
-/** The Swiss day by which a relationship is looked at again. A hit that was confirmed since the last decision waits for nothing, nor does a register that says otherwise. */
+/** The Swiss day by which a relationship is looked at again. A hit that was confirmed since the last decision waits for nothing, nor
+ * does a register that says otherwise, or the end of a public function. */
 export function nextReviewOf(relationship: Facts): IsoDate {
   const { decidedAt, isReviewed, row } = relationship;
-  const [first] = [
+  const moments = [
     ...confirmedSince(relationship).flatMap((known) => known.decidedAt ?? []),
     ...differingSince(relationship).map(({ takenAt }) => takenAt),
-  ].toSorted();
+  ];
+  const days = [...moments.map((each) => swissDay(new Date(each))), ...daysAfter(relationship.ended)];
+  const [first = null] = days.toSorted();
   return nextReviewOn({
     decidedOn: swissDay(new Date(decidedAt)),
     isReviewed,
     level: row.riskLevel,
     isPep: isExposed(relationship),
-    eventOn: first === undefined ? null : swissDay(new Date(first)),
+    eventOn: first,
   });
 }
 

@@ -9,6 +9,7 @@ import { acceptedClients, findAcceptedCase, isReviewOpen } from './accepted-repo
 import type { ClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
 import { agentActor, subjectOf } from './event-facts.ts';
+import { readNotedExposure } from './exposure-repo.ts';
 import { isExposed, nextReviewOf } from './next-review.ts';
 import { periodicReview, readRelationship } from './relationship.ts';
 import type { Relationship } from './relationship.ts';
@@ -67,6 +68,7 @@ export function noteNextReview(
     const relationship = await readAccepted(tx, rules, clientId);
     if (relationship === null || standing === null) return null;
     await keepNextReview(tx, clientId, nextReviewOf(relationship));
+    await noteExposure(unit, relationship);
     if (isGraver(relationship.row.riskLevel, standing.riskLevel)) await raiseRisk(unit, relationship);
     return relationship;
   });
@@ -91,6 +93,22 @@ async function raiseRisk({ tx, append }: Unit, { row, hits, exposedIds }: Relati
       because,
       exposed: [...exposedIds],
     },
+  });
+}
+
+/** Tells as whom a relationship is politically exposed, where that is another than was told last: statistics of any day count it. */
+async function noteExposure({ tx, append }: Unit, { row, gravest, exposedIds }: Relationship): Promise<void> {
+  const { clientId } = row;
+  if (clientId === null) return;
+  const { kind = null, through = null } = gravest ?? {};
+  const noted = await readNotedExposure(tx, clientId);
+  if (noted.kind === kind && noted.through === through) return;
+  await append({
+    type: 'client.exposure_noted',
+    status: kind === null ? 'completed' : 'flagged',
+    ...subjectOf(row),
+    data: { kind, through },
+    evidence: { clientId, kind, through, exposed: [...exposedIds] },
   });
 }
 

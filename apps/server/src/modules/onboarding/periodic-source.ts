@@ -4,6 +4,7 @@ import { documentsOnFile } from '../documents/index.ts';
 import type { EvidenceSource } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import type { ClientRules } from './client-rules.ts';
+import { toEnded } from './exposures.ts';
 import { isGrave, relationshipOf } from './periodic-review.ts';
 
 /**
@@ -26,9 +27,11 @@ export function periodicSource({
       const relationship = await relationshipOf(tx, rules, item.caseId, item.decidedAt);
       if (relationship === null) return { hits, documents, risk: null };
       const { registers } = relationship;
+      const ended = relationship.ended.map(toEnded);
       const { row, decidedAt: at, levelThen: level, isReviewed: isReview, last } = relationship;
       const { by = null, notes = null } = last ?? {};
-      return { hits, documents, registers, risk: row.risk, lastDecision: { at, level, isReview, by, notes } };
+      const lastDecision = { at, level, isReview, by, notes };
+      return { hits, documents, registers, ended, risk: row.risk, lastDecision };
     },
     async requireApprovable(tx, item, uid) {
       await itemHits.requireApprovable(tx, item, uid);

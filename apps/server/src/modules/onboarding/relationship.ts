@@ -5,6 +5,7 @@ import { readRegisterFindings } from '../registers/index.ts';
 import { findLastApproved } from '../review/index.ts';
 import { declaredIn } from './declared-client.ts';
 import type { CurrentCase } from './current-case.ts';
+import type { Exposed, Standing } from './exposures.ts';
 import type { KnownHit } from './known-hit.ts';
 import type { CaseRow } from './tables.ts';
 
@@ -33,6 +34,10 @@ export interface Relationship {
   readonly mayBeExposed: boolean;
   /** The records of those behind the client of whom that is stated. */
   readonly exposedIds: readonly string[];
+  /** Those among them whose function ended so long ago that a person has to say whether they still are. */
+  readonly ended: Standing['ended'];
+  /** The gravest exposure of all; null without one. */
+  readonly gravest: Exposed | null;
   /** When something was last said about who stands behind the client; null where nothing was. */
   readonly structureChangedAt: string | null;
   /** What registers say otherwise than was declared, as of their last extracts. */
@@ -42,7 +47,7 @@ export interface Relationship {
 /** The relationship that a case began, as decided before a moment if one is given; null where the case accepted nobody. */
 export async function readRelationship(
   tx: Tx,
-  { row, steps, assessedLevel, known, exposed, structureChangedAt }: CurrentCase,
+  { row, steps, assessedLevel, known, exposed, ended, gravest, structureChangedAt }: CurrentCase,
   before: string | null = null,
 ): Promise<Relationship | null> {
   const acceptedAt = steps.find(({ step }) => step === 'final_decision')?.completedAt;
@@ -53,6 +58,8 @@ export async function readRelationship(
     hits: known,
     mayBeExposed: (row.form.pepDeclaration ?? 'none') !== 'none' || exposed.length > 0,
     exposedIds: exposed.map(({ recordId }) => recordId),
+    ended,
+    gravest,
     structureChangedAt,
     registers: await readRegisterFindings(tx, row.clientId, declaredIn(row.form)),
   };

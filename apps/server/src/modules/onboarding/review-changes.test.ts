@@ -14,6 +14,7 @@ const relationship = {
   hits: [],
   registers: [],
   mayBeExposed: false,
+  ended: [],
   structureChangedAt: null,
 } as unknown as Relationship;
 const calm: SinceThen = { papers: { added: 0, withdrawn: 0, expired: 0 }, paid: [] };

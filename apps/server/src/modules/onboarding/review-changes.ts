@@ -19,6 +19,7 @@ export function changesOf(relationship: Relationship, since: SinceThen, now: Dat
     ...riskRisen(relationship),
     ...structureChanged(relationship),
     ...registersDiffer(relationship),
+    ...functionsEnded(relationship),
     ...hitsOpen(relationship),
     ...paperExpired(relationship, now),
     ...papersChanged(since),
@@ -52,6 +53,13 @@ function registersDiffer(relationship: Relationship): Reason[] {
   return differingSince(relationship)
     .map(registerReason)
     .map(({ code, params, article }) => reason(code, params, article));
+}
+
+/** Public functions that ended so long ago that the law counts them no longer: nothing follows before a person has said so. */
+function functionsEnded({ ended }: Relationship): Reason[] {
+  return ended.map(({ end }) =>
+    reason('function-ended', { countedUntil: end.countsUntil }, 'AMLA Art. 2a para. 4'),
+  );
 }
 
 /** The paper of identity, where it was good when the last decision was made. */

@@ -21,8 +21,7 @@ export function partyEntry(kept: KeptStructure | null, partyId: string | null, d
     [isListed && kind !== 'company', 'party.isListed', 'only-companies'],
     [uid === null && draft.uid !== null, 'party.uid', 'uid-wrong'],
     [uid !== null && isPerson(kind), 'party.uid', 'uid-of-person'],
-    [draft.exposure !== null && kind !== 'person', 'party.exposure', 'only-people'],
-    [isBefore(today(), draft.exposure?.since ?? null), 'party.exposure.since', 'in-future'],
+    ...exposureChecks(draft),
   ]);
   const recordId = partyId ?? uuidv7();
   const subject = kept?.row.subject ?? recordId;
@@ -36,6 +35,18 @@ export function firstEntries([client, ...others]: readonly [PartyDraft, ...Party
   const stating = (party: PartyDraft) =>
     stated(first.subject, uuidv7(), null, party.source, partyRecord(party, null));
   return { ...first, statements: [...first.statements, ...others.map(stating)] };
+}
+
+function exposureChecks({ kind, exposure }: PartyDraft): Check[] {
+  if (exposure === null) return [];
+  const { since, until } = exposure;
+  return [
+    [kind !== 'person', 'party.exposure', 'only-people'],
+    [isBefore(today(), since), 'party.exposure.since', 'in-future'],
+    // What ends one day has not ended.
+    [isBefore(today(), until), 'party.exposure.until', 'in-future'],
+    [isBefore(until, since), 'party.exposure.until', 'before-start'],
+  ];
 }
 
 function isPerson(kind: PartyDraft['kind']): boolean {
@@ -110,7 +121,9 @@ function stated(
   return { ...about, ...said } as Statement;
 }
 
-function refuseWhere(checks: readonly (readonly [isWrong: boolean, path: string, code: string])[]): void {
+type Check = readonly [isWrong: boolean, path: string, code: string];
+
+function refuseWhere(checks: readonly Check[]): void {
   const fields = checks.flatMap(([isWrong, path, code]) => (isWrong ? [{ path, code }] : []));
   if (fields.length > 0) throw new AppError('structure-entry-impossible', { fields });
 }

@@ -19,6 +19,7 @@ export { partiesOfClient } from './of-client.ts';
 export { signatoriesOf, structureOf } from './parties-of.ts';
 export { partyHitRegister } from './party-hit-register.ts';
 export { readReviewFacts } from './review-facts.ts';
+export type { StatedExposure } from './review-facts.ts';
 export { statementRegister } from './statement-register.ts';
 export { structureRegister } from './structure-register.ts';
 

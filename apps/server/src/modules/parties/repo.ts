@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, min, ne, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ClientKind } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import { events } from '../../platform/events/tables.ts';
 import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';
 import { partyHits, partyStatements, partyStructures } from './tables.ts';
@@ -66,6 +67,26 @@ export async function findClient(
     .from(clients)
     .where(eq(clients.id, clientId));
   return row ?? null;
+}
+
+/** When a structure was first confirmed with what a version of it says; null where it was not. */
+export async function findConfirmation(
+  tx: Tx,
+  { clientId, confirmedVersion }: StructureRow,
+  version: number,
+): Promise<string | null> {
+  if (confirmedVersion < version) return null;
+  const [row] = await tx
+    .select({ at: min(events.occurredAt) })
+    .from(events)
+    .where(
+      and(
+        eq(events.clientId, clientId),
+        eq(events.type, 'client.structure_confirmed'),
+        sql`(${events.data} ->> 'version')::int >= ${version}`,
+      ),
+    );
+  return row?.at ?? null;
 }
 
 /** Begins a structure, or makes the next version of it. */

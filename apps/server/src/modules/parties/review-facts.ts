@@ -1,16 +1,33 @@
 import type { Hit } from '@sorgfalt/contract';
-import { exposureOf } from '@sorgfalt/parties';
+import type { IsoDate } from '@sorgfalt/calendar';
+import { exposedUntil, exposureOf, nameOfPerson } from '@sorgfalt/parties';
 import type { ExposureKind } from '@sorgfalt/parties';
 import type { Tx } from '../../platform/database/database.ts';
-import { readStructure } from './repo.ts';
+import { findConfirmation, readStructure } from './repo.ts';
+import type { KeptStructure } from './repo.ts';
 import { lastStatements } from './structure-view.ts';
+
+/** Somebody in a structure of whom a political exposure is stated, or of whom nobody knows it. */
+export interface StatedExposure {
+  readonly recordId: string;
+  readonly name: string;
+  readonly kind: ExposureKind;
+  /** Whether it is the client itself. */
+  readonly isClient: boolean;
+  readonly until: string | null;
+  /**
+   * The last day on which it counts by law, and when a second person confirmed the structure in which its end is stated; null where it
+   * counts without end, and before that.
+   */
+  readonly end: { readonly countsUntil: IsoDate; readonly confirmedAt: string } | null;
+}
 
 /** What a review of a relationship asks about those who stand behind the client. */
 export interface StructureFacts {
   /** When something was last said about them; null without a structure. */
   readonly changedAt: string | null;
   /** Those of them who, whatever the part, are stated to be politically exposed, or of whom nobody knows it. */
-  readonly exposed: readonly { readonly recordId: string; readonly kind: ExposureKind }[];
+  readonly exposed: readonly StatedExposure[];
   /** The listed names found for them as they are now, with what was decided about each. */
   readonly hits: readonly {
     readonly hit: Hit;
@@ -24,10 +41,36 @@ export async function readReviewFacts(tx: Tx, clientId: string): Promise<Structu
   if (kept === null) return { changedAt: null, exposed: [], hits: [] };
   return {
     changedAt: kept.statements.at(-1)?.addedAt ?? null,
-    exposed: [...lastStatements(kept).values()].flatMap((statement) => {
-      const exposure = exposureOf(statement);
-      return exposure === null ? [] : { recordId: statement.recordId, kind: exposure.kind };
-    }),
+    exposed: await exposedIn(tx, kept),
     hits: kept.hits.map(({ hit, decision, decidedAt }) => ({ hit, decision, decidedAt })),
   };
+}
+
+async function exposedIn(tx: Tx, { row, statements }: KeptStructure): Promise<StatedExposure[]> {
+  const ofRecord = Map.groupBy(statements, ({ statement }) => statement.recordId);
+  const exposed: StatedExposure[] = [];
+  for (const last of lastStatements({ statements }).values()) {
+    const exposure = exposureOf(last);
+    if (exposure === null || last.recordType !== 'person') continue;
+    const { recordId, recordDetails } = last;
+    const ends = exposedUntil(last);
+    const version = sameSince(ofRecord.get(recordId) ?? []);
+    const confirmedAt = ends === null ? null : await findConfirmation(tx, row, version);
+    exposed.push({
+      recordId,
+      name: nameOfPerson(recordDetails),
+      kind: exposure.kind,
+      isClient: recordId === row.subject,
+      until: exposure.until,
+      end: ends === null || confirmedAt === null ? null : { countsUntil: ends, confirmedAt },
+    });
+  }
+  return exposed;
+}
+
+/** Of the statements about somebody, oldest first, the version since which the same exposure is stated. */
+function sameSince(statements: KeptStructure['statements']): number {
+  const said = statements.map(({ statement }) => JSON.stringify(exposureOf(statement)));
+  const first = statements[said.findLastIndex((each) => each !== said.at(-1)) + 1];
+  return first?.version ?? Number.MAX_SAFE_INTEGER;
 }

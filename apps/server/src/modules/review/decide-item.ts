@@ -7,7 +7,7 @@ import {
   requirementsOf,
 } from '@sorgfalt/workflow';
 import type { Requirements, ReviewDecision } from '@sorgfalt/workflow';
-import type { ReviewItem } from '@sorgfalt/contract';
+import type { EndedExposure, ReviewItem } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { exactRecord } from '../../platform/events/exact-json.ts';
@@ -186,6 +186,14 @@ function decisionEvidence(
     ...(evidence.registers === undefined || evidence.registers.length === 0
       ? {}
       : { registers: [...evidence.registers] }),
+    ...(evidence.ended === undefined || evidence.ended.length === 0
+      ? {}
+      : { ended: evidence.ended.map(withoutName) }),
     submittedBy: item.submittedBy,
   });
+}
+
+/** What the ledger is told of an exposure: its record says whose it is. */
+function withoutName({ partyId, until, countedUntil }: EndedExposure) {
+  return { partyId, until, countedUntil };
 }

@@ -15,7 +15,7 @@ export { giveBackAll } from './assign-item.ts';
 export type { EvidenceSource, NewReviewItem, RaisedItem, DecidedReview } from './item.ts';
 export { itemsOfClient } from './of-client.ts';
 export { noteParticipation, partOf, readPart } from './participations.ts';
-export { deleteSampleItems, findLastApproved } from './repo.ts';
+export { deleteSampleItems, findLastApproved, lastChecked } from './repo.ts';
 export { requestOrAdd, requestReview, withdrawItem } from './service.ts';
 export type { Withdrawal } from './service.ts';
 

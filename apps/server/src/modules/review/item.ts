@@ -1,4 +1,11 @@
-import type { Hit, RegisterFinding, ReviewItem, ReviewItemDetail, RiskAssessment } from '@sorgfalt/contract';
+import type {
+  EndedExposure,
+  Hit,
+  RegisterFinding,
+  ReviewItem,
+  ReviewItemDetail,
+  RiskAssessment,
+} from '@sorgfalt/contract';
 import type { Part } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
@@ -37,6 +44,8 @@ export interface Evidence {
   }[];
   /** What registers say otherwise than was declared. */
   readonly registers?: readonly RegisterFinding[];
+  /** Public functions that ended so long ago that the law may count them no longer. */
+  readonly ended?: readonly EndedExposure[];
   /** Of a review of a relationship: what was decided about it before. */
   readonly lastDecision?: ReviewItemDetail['lastDecision'];
 }

@@ -1,8 +1,9 @@
 import { countedMax, isOfficer, roles } from '@sorgfalt/contract';
 import type { ReviewAssignees } from '@sorgfalt/contract';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { DecisionCheck } from '@sorgfalt/workflow';
 import { walkedMax } from '../../platform/database/ask-newest.ts';
 import { countUpTo, upTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -217,6 +218,21 @@ export async function findLastApproved(
     .orderBy(desc(reviewItems.decidedAt), desc(reviewItems.id))
     .limit(1);
   return row ?? null;
+}
+
+/** When whoever approved something about a client last confirmed a check; null where nobody did. */
+export async function lastChecked(tx: Tx, clientId: string, check: DecisionCheck): Promise<string | null> {
+  const [row] = await tx
+    .select({ at: max(reviewItems.decidedAt) })
+    .from(reviewItems)
+    .where(
+      and(
+        eq(reviewItems.clientId, clientId),
+        eq(reviewItems.status, 'approved'),
+        sql`${reviewItems.checks} @> ${JSON.stringify([check])}::jsonb`,
+      ),
+    );
+  return row?.at ?? null;
 }
 
 export async function addReasons(

@@ -26,12 +26,13 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   router.add(reviewRoutes.get, async ({ params, caller }) => {
     const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
-    const { hits, risk, lastDecision, registers } = await deps.evidenceOf(database, row.item);
+    const { hits, risk, lastDecision, registers, ended } = await deps.evidenceOf(database, row.item);
     return {
       ...toItem(row),
       hits,
       risk,
       ...(registers !== undefined && { registers: [...registers] }),
+      ...(ended !== undefined && { ended: [...ended] }),
       ...(lastDecision !== undefined && { lastDecision }),
     };
   });

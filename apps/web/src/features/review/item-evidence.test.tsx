@@ -231,3 +231,10 @@ test('a question on policies is told the facts of an item and not whom it is abo
   });
   expect(JSON.stringify(context)).not.toContain('Client 1');
 });
+
+test('a public function that ended is told with both days, and that it counts until somebody has said so', async () => {
+  const ended = [{ partyId: 'p-1', name: 'Ida Altamt', until: '2024-01-31', countedUntil: '2025-07-31' }];
+  await open({ ended });
+  const said = screen.getByText(/^Ida Altamt: function in Switzerland ended on 31\.01\.2024/u);
+  expect(said.textContent).toContain('counted by law until 31.07.2025');
+});

@@ -25,6 +25,7 @@ import { CaseFacts } from './case-facts.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DecisionRecord } from './decision-record.tsx';
 import { dueAt, leftOf } from './due.ts';
+import { EndedFunctions } from './ended-functions.tsx';
 import { HitList } from './hit-list.tsx';
 import styles from './item-pane.module.css';
 import { LastDecision } from './last-decision.tsx';
@@ -86,6 +87,7 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
             <LazyRegisterFindings findings={item.registers} />
           </Suspense>
         )}
+        {item.ended !== undefined && item.ended.length > 0 && <EndedFunctions ended={item.ended} />}
         {/* Where there are names to compare, comparing them is the work. */}
         {item.hits.length > 0 && <HitList item={item} />}
         <ScoreCard item={item} />

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { currentTranslate, loadLanguage, loadTexts } from '../../i18n/i18n.ts';
+import { reason as reasons } from '../../i18n/en/review.json';
 import { clientLabel, evidenceText, fieldLabel, leftText } from './words.ts';
 
 // Whatever was tested before in this process may have left another language.
@@ -20,6 +21,7 @@ describe('what a reason rests on', () => {
     [{ verified: false, fiduciaryShareholder: true }, 'verified: no · fiduciary: yes'],
     [{ count: 0 }, 'number: 0'],
     [{ novel: 'x-1' }, 'novel: x-1'],
+    [{ name: 'Muster AG', register: 'zefix', fields: 'seat status' }, 'name: Muster AG · register: Zefix'],
   ])('is said in words: %j', (params, said) => {
     expect(evidenceText(params, t())).toBe(said);
   });
@@ -29,6 +31,10 @@ describe('what a reason rests on', () => {
     expect(evidenceText(params, t())).toBe('');
     expect(evidenceText({ ...params, band: 'strong' }, t())).toBe('match: strong');
   });
+});
+
+test('what a reason is called has no place to be filled: lists and filters name it alone', () => {
+  expect(Object.values(reasons).filter((said) => said.includes('{{'))).toEqual([]);
 });
 
 describe('the time left', () => {

@@ -97,14 +97,16 @@ export function owners({ structure }: WholeFile, words: Words): Block[] {
   ];
 }
 
-/** Everybody of the structure who is stated to be politically exposed, as whom and since when (AMLA Art. 2a). */
+/** Everybody of the structure who is stated to be politically exposed, as whom, since when and until when (AMLA Art. 2a). */
 function exposed({ parties }: Structure, words: Words): Block[] {
   const { column } = words;
   const table = {
-    head: [column.name, column.kind, column.from],
-    shares: [3, 5, 1.4],
+    head: [column.name, column.kind, column.from, column.until],
+    shares: [3, 5, 1.4, 1.4],
     rows: parties.flatMap(({ name, exposure }) =>
-      exposure === null ? [] : [[name, exposureIn(exposure.kind, words), day(exposure.since)]],
+      exposure === null
+        ? []
+        : [[name, exposureIn(exposure.kind, words), day(exposure.since), day(exposure.until)]],
     ),
   };
   return [heading(words.exposed, 3), tableOr(words, table)];

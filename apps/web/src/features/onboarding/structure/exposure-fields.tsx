@@ -9,12 +9,19 @@ interface ExposureFieldsProps {
   readonly exposure: PartyDraft['exposure'];
   onChange(exposure: PartyDraft['exposure']): void;
   /** The day as it was written; undefined for what is none. */
-  onDay(iso: string | undefined): void;
+  onDay(of: 'since' | 'until', iso: string | undefined): void;
 }
 
-/** Whether a person is politically exposed, as whom the law counts it, and since when. */
+/** Whether a person is politically exposed, as whom the law counts it, since when, and until when. */
 export function ExposureFields({ exposure, onChange, onDay }: ExposureFieldsProps) {
   const t = useTexts();
+  const days = (of: 'since' | 'until') => ({
+    value: exposure?.[of] ?? '',
+    onValueChange: (iso: string | undefined) => {
+      onDay(of, iso);
+      if (exposure !== null && iso !== undefined) onChange({ ...exposure, [of]: iso === '' ? null : iso });
+    },
+  });
   return (
     <>
       <Field label={t('clients:structure.field.exposure')} hint={t('clients:structure.field.exposureHint')}>
@@ -27,20 +34,22 @@ export function ExposureFields({ exposure, onChange, onDay }: ExposureFieldsProp
           value={exposure?.kind ?? ''}
           onChange={({ target }) => {
             const kind = exposureKinds.find((each) => each === target.value);
-            onChange(kind === undefined ? null : { kind, since: exposure?.since ?? null });
+            onChange(kind === undefined ? null : { since: null, until: null, ...exposure, kind });
           }}
         />
       </Field>
       {exposure !== null && (
-        <Field label={t('clients:structure.field.exposedSince')}>
-          <DateInput
-            value={exposure.since ?? ''}
-            onValueChange={(iso) => {
-              onDay(iso);
-              if (iso !== undefined) onChange({ ...exposure, since: iso === '' ? null : iso });
-            }}
-          />
-        </Field>
+        <>
+          <Field label={t('clients:structure.field.exposedSince')}>
+            <DateInput {...days('since')} />
+          </Field>
+          <Field
+            label={t('clients:structure.field.exposedUntil')}
+            hint={t('clients:structure.field.exposedUntilHint')}
+          >
+            <DateInput {...days('until')} />
+          </Field>
+        </>
       )}
     </>
   );

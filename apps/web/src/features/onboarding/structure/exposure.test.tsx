@@ -49,21 +49,24 @@ describe('the political exposure of a person', () => {
     expect(field(/^Political exposure/u).value).toBe('');
     write(/^Political exposure/u, 'close_person_foreign');
     write('In office since', '01.07.2019');
+    write(/^Function ended on/u, '31.02.2024');
+    expect(isOff()).toBe(true);
+    write(/^Function ended on/u, '30.06.2024');
     await press(keep());
     await isClosed();
     expect(sentBy(sent, parties)).toMatchObject([
-      { party: { exposure: { kind: 'close_person_foreign', since: '2019-07-01' } } },
+      { party: { exposure: { kind: 'close_person_foreign', since: '2019-07-01', until: '2024-06-30' } } },
     ]);
   });
 
   test('who is politically exposed is shown so in the table, and keeps it when something else is changed', async () => {
-    const exposure = { kind: 'domestic', since: '2019-07-01' } as const;
+    const exposure = { kind: 'domestic', since: '2019-07-01', until: '2024-06-30' } as const;
     const anna = partyOf('A', { kind: 'person', name: 'Anna Beispiel', exposure });
     const structure = structureOf({ parties: [partyOf('AG'), anna] });
     const sent = await open('Change: Anna Beispiel', structure, { [parties]: { body: structure } });
     const row = screen.getByRole('row', { name: /Anna Beispiel/u, hidden: true });
     expect(row.textContent).toContain('Politically exposed in Switzerland');
-    expect(row.textContent).toContain('01.07.2019');
+    expect(row.textContent).toContain('from 01.07.2019 until 30.06.2024');
     await press(keep());
     await isClosed();
     expect(sentBy(sent, parties)).toMatchObject([{ party: { exposure } }]);

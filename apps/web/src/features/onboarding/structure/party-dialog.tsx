@@ -13,7 +13,7 @@ import { useKeepParty } from './queries.ts';
 import { SourceFields } from './source-fields.tsx';
 import { WhereFields } from './where-fields.tsx';
 
-type Day = 'beganOn' | 'endedOn' | 'exposure';
+type Day = 'beganOn' | 'endedOn' | 'since' | 'until';
 
 interface PartyDialogProps {
   readonly clientId: string;
@@ -79,7 +79,7 @@ export function PartyDialog({ clientId, version, party, name, onClose }: PartyDi
         <ExposureFields
           exposure={draft.exposure}
           onChange={(exposure) => change({ exposure })}
-          onDay={(iso) => noteDay('exposure', iso)}
+          onDay={noteDay}
         />
       )}
       {draft.kind === 'company' && (

@@ -86,6 +86,12 @@ function Row({ row, onParty, onInterest }: RowProps) {
                 {t('clients:structure.from')} <DateText value={party.exposure.since} />
               </>
             )}
+            {party.exposure.until !== null && (
+              <>
+                {' '}
+                {t('clients:structure.until')} <DateText value={party.exposure.until} />
+              </>
+            )}
           </span>
         )}
       </th>

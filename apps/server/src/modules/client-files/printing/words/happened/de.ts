@@ -7,6 +7,7 @@ export const happened: Words['happened'] = {
       frozen: 'Kunde gesperrt',
       unfrozen: 'Kundensperre aufgehoben',
       risk_raised: 'Risiko des Kunden erhöht',
+      exposure_noted: 'Politische Exponierung festgehalten',
       document_kept: 'Dokument abgelegt',
       document_withdrawn: 'Dokument zurückgezogen',
       structure_changed: 'Struktur des Kunden geändert',

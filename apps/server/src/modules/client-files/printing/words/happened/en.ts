@@ -5,6 +5,7 @@ export const happened = {
       frozen: 'Client frozen',
       unfrozen: 'Client freeze lifted',
       risk_raised: 'Risk of the client raised',
+      exposure_noted: 'Political exposure noted',
       document_kept: 'Document kept',
       document_withdrawn: 'Document withdrawn',
       structure_changed: 'Structure of the client changed',

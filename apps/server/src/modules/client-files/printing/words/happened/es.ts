@@ -7,6 +7,7 @@ export const happened: Words['happened'] = {
       frozen: 'Cliente bloqueado',
       unfrozen: 'Bloqueo del cliente levantado',
       risk_raised: 'Riesgo del cliente elevado',
+      exposure_noted: 'Exposición política anotada',
       document_kept: 'Documento archivado',
       document_withdrawn: 'Documento retirado',
       structure_changed: 'Estructura del cliente modificada',

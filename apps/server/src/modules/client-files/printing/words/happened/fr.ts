@@ -7,6 +7,7 @@ export const happened: Words['happened'] = {
       frozen: 'Client gelé',
       unfrozen: 'Gel du client levé',
       risk_raised: 'Risque du client relevé',
+      exposure_noted: 'Exposition politique constatée',
       document_kept: 'Document versé au dossier',
       document_withdrawn: 'Document retiré',
       structure_changed: 'Structure du client modifiée',

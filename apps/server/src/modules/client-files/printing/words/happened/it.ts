@@ -7,6 +7,7 @@ export const happened: Words['happened'] = {
       frozen: 'Cliente bloccato',
       unfrozen: 'Blocco del cliente tolto',
       risk_raised: 'Rischio del cliente aumentato',
+      exposure_noted: 'Esposizione politica rilevata',
       document_kept: 'Documento acquisito',
       document_withdrawn: 'Documento ritirato',
       structure_changed: 'Struttura del cliente modificata',
