@@ -93,12 +93,23 @@ function given(filter: Readonly<Record<string, string | null>>): Record<string, 
 }
 
 const whole = z.int();
+/** Through the client itself, or only through somebody behind it. */
+const throughWhom = z.object({ client: whole, behind: whole });
+
 const sroStatistics = z.object({
   /** The day at whose end they are true. */
   day: isoDate,
   /** Relationships with clients who were accepted and not erased, and their levels as last assessed. */
   relationships: whole,
   byLevel: z.object({ low: whole, medium: whole, high: whole, unknown: whole }),
+  /** Those of them that are politically exposed, each by its gravest exposure. */
+  exposed: z.object({
+    foreign: throughWhom,
+    domestic: throughWhom,
+    internationalOrganisation: throughWhom,
+    /** As whom is not known. */
+    unknown: throughWhom,
+  }),
   /** Clients whom a freeze holds. */
   frozen: whole,
   /** From the first of January of its year until that day. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, swissDay } from '@sorgfalt/calendar';
 import { analyticsRoutes, clientRoutes } from '@sorgfalt/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,6 +52,44 @@ test('a relationship of earlier years stands, and was accepted in its own year',
   expect(await at(today)).toMatchObject({ relationships: 3, accepted: 2 });
   await tell('ledger.payloads_erased', 450, { of });
   expect(await at(addDays(today, -400))).toMatchObject({ relationships: 0 });
+});
+
+test('politically exposed relationships count by kind and through whom, as of any day', async () => {
+  const kinds = [
+    ['00000000-0000-4000-8000-000000000011', 'foreign', 'client'],
+    ['00000000-0000-4000-8000-000000000012', 'foreign', 'behind'],
+    ['00000000-0000-4000-8000-000000000013', 'domestic', 'behind'],
+    ['00000000-0000-4000-8000-000000000014', 'international_organisation', 'client'],
+    ['00000000-0000-4000-8000-000000000015', 'unknown', 'behind'],
+  ] as const;
+  for (const [of, kind, through] of kinds) {
+    await tell('onboarding.completed', 900, { of });
+    await tell('client.exposure_noted', 900, { of, data: { kind, through } });
+  }
+  const [[foreign], , [domestic]] = kinds;
+  await tell('client.exposure_noted', 860, { of: domestic, data: { kind: null, through: null } });
+  // One who only applied.
+  await tell('client.exposure_noted', 900, {
+    of: randomUUID(),
+    data: { kind: 'foreign', through: 'client' },
+  });
+  const one = { client: 1, behind: 0 };
+  const behind = { client: 0, behind: 1 };
+  const whole = {
+    foreign: { client: 1, behind: 1 },
+    domestic: behind,
+    internationalOrganisation: one,
+    unknown: behind,
+  };
+  expect((await at(addDays(today, -880))).exposed).toEqual(whole);
+  await tell('ledger.payloads_erased', 870, { of: foreign });
+  expect((await at(addDays(today, -850))).exposed).toEqual({
+    ...whole,
+    foreign: behind,
+    domestic: { client: 0, behind: 0 },
+  });
+  for (const [of] of kinds.slice(1)) await tell('ledger.payloads_erased', 840, { of });
+  expect((await at(addDays(today, -905))).exposed.foreign).toEqual({ client: 0, behind: 0 });
 });
 
 test('freezes count in their year, and who is frozen until the freeze is lifted', async () => {

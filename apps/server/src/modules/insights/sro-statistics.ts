@@ -11,6 +11,7 @@ const counted = [
   'onboarding.completed',
   'onboarding.risk_completed',
   'client.risk_raised',
+  'client.exposure_noted',
   'review.approved',
   'review.rejected',
   'client.frozen',
@@ -43,6 +44,11 @@ export async function readSroStatistics(tx: Tx, day: IsoDate): Promise<SroStatis
       where type in ('onboarding.risk_completed', 'client.risk_raised') order by client_id, occurred_at desc, id desc
     ),
     relationships as (select coalesce(level, 'unknown') as level from standing left join levels using (client_id)),
+    exposures as (
+      select distinct on (client_id) client_id, data ->> 'kind' as kind, data ->> 'through' as through from told
+      where type = 'client.exposure_noted' order by client_id, occurred_at desc, id desc
+    ),
+    exposed as (select kind, through from standing join exposures using (client_id) where kind is not null),
     frozen as (
       select distinct client_id from told where type = 'client.frozen' and not exists (
         select from told as later where later.type = 'client.unfrozen'
@@ -55,6 +61,10 @@ export async function readSroStatistics(tx: Tx, day: IsoDate): Promise<SroStatis
         'high', count(*) filter (where level = 'high'),
         'unknown', count(*) filter (where level not in ('low', 'medium', 'high'))) from relationships) as "byLevel",
       (select count(*)::int from relationships) as relationships,
+      (select json_build_object(
+        'foreign', ${exposedAs('foreign')}, 'domestic', ${exposedAs('domestic')},
+        'internationalOrganisation', ${exposedAs('international_organisation')},
+        'unknown', ${exposedAs('unknown')}) from exposed) as exposed,
       (select count(*)::int from frozen) as frozen,
       count(*) filter (where type = 'onboarding.completed' and status = 'completed')::int as accepted,
       count(*) filter (where type = 'onboarding.completed' and status = 'rejected')::int as refused,
@@ -67,4 +77,10 @@ export async function readSroStatistics(tx: Tx, day: IsoDate): Promise<SroStatis
   const [row] = rows;
   invariant(row !== undefined, 'a count is one row');
   return { day, ...row };
+}
+
+/** How many relationships are exposed as that, through the client itself and through somebody behind it. */
+function exposedAs(kind: string) {
+  const through = (whom: string) => sql`count(*) filter (where kind = ${kind} and through = ${whom})`;
+  return sql`json_build_object('client', ${through('client')}, 'behind', ${through('behind')})`;
 }

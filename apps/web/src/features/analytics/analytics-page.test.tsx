@@ -58,6 +58,12 @@ const statistics = (day: string = today): Answer => ({
     day,
     relationships: 12,
     byLevel: { low: 7, medium: 3, high: 2, unknown: 0 },
+    exposed: {
+      foreign: { client: 1, behind: 2 },
+      domestic: { client: 0, behind: 3 },
+      internationalOrganisation: { client: 0, behind: 0 },
+      unknown: { client: 0, behind: 0 },
+    },
     frozen: 1,
     accepted: 4,
     refused: 5,
@@ -182,6 +188,7 @@ describe('the statistics for the self-regulatory organisation', () => {
     await screen.findByText('Relationships');
     expect(valueOf('Relationships')).toBe('12');
     expect(valueOf('Of these with risk level high')).toBe('2');
+    expect(valueOf('Politically exposed abroad')).toBe('1 themselves, 2 through others');
     await fill(textbox('As of'), '31.12.2025');
     await screen.findByText('Refused in 2025');
     expect(valueOf('Refused in 2025')).toBe('5');

@@ -14,6 +14,7 @@ import styles from './analytics-page.module.css';
 import { sroStatisticsQuery } from './queries.ts';
 
 const levels = ['low', 'medium', 'high', 'unknown'] as const;
+const exposures = ['foreign', 'domestic', 'internationalOrganisation', 'unknown'] as const;
 const ofYear = [
   'accepted',
   'refused',
@@ -66,6 +67,11 @@ export function SroStatistics() {
             ...levels.map((level) =>
               number(level, t('analytics:sro.ofLevel', { level: t(`risk.${level}`) }), data.byLevel[level]),
             ),
+            ...exposures.map((kind) => ({
+              id: `exposed-${kind}`,
+              label: t(`analytics:sro.exposed.${kind}`),
+              value: t('analytics:sro.throughWhom', data.exposed[kind]),
+            })),
             number('frozen', t('analytics:sro.frozen'), data.frozen),
             ...ofYear.map((id) =>
               number(id, t(`analytics:sro.${id}`, { year: data.day.slice(0, 4) }), data[id]),
