@@ -2,14 +2,27 @@ import { totalOf, type FigureData, type FigureRow } from './figure-data.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './figure-chart.module.css';
 
+interface FigureTableProps {
+  readonly data: FigureData;
+  readonly hasBars: boolean;
+  readonly label: string;
+}
+
 /** The numbers of a figure, a row each; with bars beside them where rows are no time. */
-export function FigureTable({ data, hasBars }: { data: FigureData; hasBars: boolean }) {
+export function FigureTable({ data, hasBars, label }: FigureTableProps) {
   const { series, rows, rowHeader, moreHeaders = [] } = data;
   const max = Math.max(1, ...rows.map(totalOf));
   // Of days the latest is looked for, of all else what is most.
   const shown = hasBars ? rows : rows.toReversed();
   return (
-    <div className={styles['scroll']}>
+    <div
+      className={styles['scroll']}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no region: the card around it is one of the same name
+      role="group"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by key
+      tabIndex={0}
+      aria-label={label}
+    >
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -43,7 +56,9 @@ export function FigureTable({ data, hasBars }: { data: FigureData; hasBars: bool
                 </td>
               ))}
               {(row.more ?? []).map((more, place) => (
-                <td key={moreHeaders[place]}>{more}</td>
+                <td key={moreHeaders[place]} className={styles['more']}>
+                  {more}
+                </td>
               ))}
             </tr>
           ))}

@@ -70,7 +70,7 @@ export function Figure({ title, subtitle, kind, data, axisText, texts, onCsv, is
           {...(axisText === undefined ? {} : { axisText })}
         />
       ) : (
-        <FigureTable data={data} hasBars={kind === 'bars'} />
+        <FigureTable data={data} hasBars={kind === 'bars'} label={title} />
       )}
     </Card>
   );
