@@ -62,6 +62,8 @@ export type {
   AttestedProvision,
 } from './attest.ts';
 export { pictureBytesMax, pictureEdgeMax, profileRoutes } from './profile.ts';
+export { listLook, listLookRoutes, listNames, viewNameMax, viewsMax } from './list-looks.ts';
+export type { ListLook, ListName, SavedView } from './list-looks.ts';
 export { clientRuleRoutes } from './client-rules.ts';
 export { exposureKinds } from './exposure.ts';
 export type { EndedExposure } from './exposure.ts';

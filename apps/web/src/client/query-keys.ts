@@ -23,6 +23,7 @@ export const queryKeys = {
   identity: group('identity', 'config', 'methods', 'session'),
   insights: group('insights', 'analytics', 'dashboard'),
   ledger: group('ledger', 'audit', 'chain', 'entries', 'entry', 'findings'),
+  lists: group('lists', 'looks'),
   mail: group('mail', 'list'),
   onboarding: group('onboarding', 'case', 'cases', 'clients', 'erasure', 'palette', 'rule', 'rules'),
   payments: group(

@@ -63,7 +63,7 @@ export function refusal(code: string, details: object = {}, status = 409) {
 /** Stands for a server that takes its time: the answer is given by the function that comes back. */
 export function serveNothingYet(): (body: unknown) => void {
   const answer = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => answer.promise);
+  vi.stubGlobal('fetch', async () => (await answer.promise).clone());
   return (body) => answer.resolve(new Response(JSON.stringify(body)));
 }
 

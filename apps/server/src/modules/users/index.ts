@@ -3,10 +3,11 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Consequences } from './changes.ts';
+import { createListLooks } from './list-looks.ts';
 import { createProfiles } from './profile.ts';
 import { createProvisionedUsers } from './provisioned.ts';
 import type { ProvisionedUsers } from './provisioned.ts';
-import { addProfileRoutes, addUserRoutes } from './routes.ts';
+import { addListLookRoutes, addProfileRoutes, addUserRoutes } from './routes.ts';
 import { createUserService, toWire } from './service.ts';
 import type { Admission, UserService } from './service.ts';
 import type { UserRow } from './tables.ts';
@@ -41,6 +42,7 @@ export function createUsers(
     register(router) {
       addUserRoutes(router, service);
       addProfileRoutes(router, createProfiles(deps));
+      addListLookRoutes(router, createListLooks(deps));
     },
   };
 }

@@ -1,7 +1,8 @@
-import { identityRoutes, profileRoutes, userRoutes } from '@sorgfalt/contract';
+import { identityRoutes, listLookRoutes, profileRoutes, userRoutes } from '@sorgfalt/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import type { createListLooks } from './list-looks.ts';
 import type { createProfiles } from './profile.ts';
 import { toWire } from './service.ts';
 import type { UserService } from './service.ts';
@@ -28,6 +29,14 @@ export function addProfileRoutes(router: Router, profiles: ReturnType<typeof cre
     const { media, bytes } = await profiles.picture(params.uid);
     void reply.headers(pictureHeaders).type(media);
     return bytes;
+  });
+}
+
+export function addListLookRoutes(router: Router, looks: ReturnType<typeof createListLooks>): void {
+  router.add(listLookRoutes.read, async ({ caller }) => ({ looks: await looks.read(signedIn(caller).id) }));
+  router.add(listLookRoutes.keep, async ({ caller, params, body }) => {
+    await looks.keep(signedIn(caller), params.list, body);
+    return { ok: true as const };
   });
 }
 

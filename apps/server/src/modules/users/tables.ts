@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { SignInProvider, UserState } from '@sorgfalt/contract';
-import { bytea, instant } from '../../platform/database/columns.ts';
+import { boolean, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { listLook } from '@sorgfalt/contract';
+import type { ListName, SignInProvider, UserState } from '@sorgfalt/contract';
+import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 import type { Picture } from './picture-file.ts';
 
 /** The users collection, keyed by uid (specification, section 3). Credentials lie with the identity provider. */
@@ -39,3 +40,16 @@ export const userPictures = pgTable('user_pictures', {
   media: text().$type<Picture['media']>().notNull(),
   bytes: bytea().notNull(),
 });
+
+/** How people look at lists. */
+export const userListLooks = pgTable(
+  'user_list_looks',
+  {
+    uid: text()
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    list: text().$type<ListName>().notNull(),
+    look: keptJson(listLook).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uid, t.list] })],
+);

@@ -284,6 +284,8 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'answers',
     none: 'id submitted_on consent_version consent_language consent_text code_hash',
   },
+  // The screen asks for names of views without those of clients; what narrows a list may have one, and is its owner's alone.
+  user_list_looks: { staff: 'uid look', none: 'list' },
   user_pictures: { staff: 'uid bytes', none: 'media' },
   users: {
     staff: 'name email img',

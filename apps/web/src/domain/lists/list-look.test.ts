@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readLook, toggleColumn, viewOf, viewsMax, withoutView, withView, writeLook } from './list-look.ts';
-import type { ListLook, SavedView } from './list-look.ts';
+import { viewsMax } from '@sorgfalt/contract';
+import type { ListLook, SavedView } from '@sorgfalt/contract';
+import { readLook, toggleColumn, viewOf, withoutView, withView, writeLook } from './list-look.ts';
 
 const key = 'sorgfalt.list-look.u-1.payments';
 const plain: ListLook = { hidden: [], views: [] };
@@ -63,7 +64,7 @@ describe('how somebody looks at a list', () => {
     expect(readLook(storageOf({ [key]: full }), 'u-1', 'payments').views).toHaveLength(viewsMax);
   });
 
-  test('lives as long as the page where the browser keeps nothing', () => {
+  test('is plain where the browser keeps nothing', () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError');
     };

@@ -1,32 +1,13 @@
+import { viewNameMax, viewsMax, type ListLook, type ListName, type SavedView } from '@sorgfalt/contract';
 import { isRecord } from '../../client/is-record.ts';
 import type { SettingsStorage } from '../../client/settings/stored-settings.ts';
-
-/** The lists that somebody can look at in a way of their own. */
-export type ListName = 'payments' | 'cases' | 'clients' | 'reviews' | 'ledger' | 'timeline';
-
-/** The filters of a list under a name; `search` is what its address holds. */
-export interface SavedView {
-  readonly name: string;
-  readonly search: Readonly<Record<string, string>>;
-}
-
-/** How somebody looks at a list in this browser. */
-export interface ListLook {
-  /** Ids of the columns that are left out. */
-  readonly hidden: readonly string[];
-  /** By name. */
-  readonly views: readonly SavedView[];
-}
-
-export const viewsMax = 30;
-export const viewNameMax = 60;
 
 const plain: ListLook = { hidden: [], views: [] };
 const version = 1;
 /** Each person's own: somebody else who signs in in this browser is not shown them. */
 const nameOf = (uid: string, list: ListName) => `sorgfalt.list-look.${uid}.${list}`;
 
-/** How somebody looks at a list; whatever is not written as it should be is left out. */
+/** How this browser last showed somebody a list; whatever is not written as it should be is left out. */
 export function readLook(storage: SettingsStorage, uid: string, list: ListName): ListLook {
   try {
     const stored: unknown = JSON.parse(storage.getItem(nameOf(uid, list)) ?? 'null');
@@ -42,7 +23,7 @@ export function readLook(storage: SettingsStorage, uid: string, list: ListName):
   }
 }
 
-/** Keeps it for the next visit; gives whether it could be kept. */
+/** Has this browser show it so at once at the next visit; gives whether it could be kept. */
 export function writeLook(storage: SettingsStorage, uid: string, list: ListName, look: ListLook): boolean {
   try {
     storage.setItem(nameOf(uid, list), JSON.stringify({ version, ...look }));

@@ -1,10 +1,12 @@
+import type { ListLook } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fill, keys, press, textbox } from '../../testing/hands.ts';
+import { serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
-import { readLook, writeLook } from './list-look.ts';
+import { writeLook } from './list-look.ts';
 import { ListMenu } from './list-menu.tsx';
 import { useListLook, useShownColumns } from './use-list-look.ts';
 
@@ -32,17 +34,32 @@ function List({ search, onOpen }: { search: Record<string, string>; onOpen: (sea
 }
 
 const status = { status: 'approved' };
-const show = async (search: Record<string, string> = status) => {
+/** What the server keeps of the list; null before anything was. */
+let stored: ListLook | null;
+/** Shows the list to somebody of whom the server keeps that. */
+const show = async (search: Record<string, string> = status, as: 'editor' | null = 'editor') => {
   const onOpen = vi.fn();
-  await showPage(<List search={search} onOpen={onOpen} />, { texts: ['lists'] });
+  await showPage(<List search={search} onOpen={onOpen} />, { texts: ['lists'], as });
   return onOpen;
 };
+const listed = () => ({ body: { looks: stored === null ? [] : [{ list: 'payments', look: stored }] } });
 const openMenu = (name = 'View') => press(screen.getByRole('button', { name }));
 const item = (name: string, role = 'menuitem') => screen.getByRole(role, { name });
-const kept = () => readLook(localStorage, 'u-1', 'payments');
+const kept = () => stored ?? { hidden: [], views: [] };
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  stored = null;
+  serve({
+    'GET /api/me/list-looks': listed,
+    'PUT /api/me/list-looks/payments': (look) => {
+      stored = look as ListLook;
+      return { body: { ok: true } };
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 test('the filters of a list are kept under a name, and opened by it', async () => {
   const onOpen = await show();
@@ -72,10 +89,7 @@ test('a list that nothing narrows has nothing to keep, and says so', async () =>
 });
 
 test('a name that there is already is replaced, after saying so', async () => {
-  writeLook(localStorage, 'u-1', 'payments', {
-    hidden: [],
-    views: [{ name: 'Due', search: { risk: 'high' } }],
-  });
+  stored = { hidden: [], views: [{ name: 'Due', search: { risk: 'high' } }] };
   await show();
   await openMenu();
   await press(item('Save these filters as a view…'));
@@ -88,7 +102,7 @@ test('a name that there is already is replaced, after saying so', async () => {
 
 test('no more views than there is room for; one that is there can still be replaced', async () => {
   const views = Array.from({ length: 30 }, (_, no) => ({ name: `View ${no}`, search: { risk: 'low' } }));
-  writeLook(localStorage, 'u-1', 'payments', { hidden: [], views });
+  stored = { hidden: [], views };
   await show();
   await openMenu();
   await press(item('Save these filters as a view…'));
@@ -101,7 +115,7 @@ test('no more views than there is room for; one that is there can still be repla
 
 test('views are removed one by one; the dialog goes with the last', async () => {
   const views = ['Due', 'Late'].map((name) => ({ name, search: { risk: 'low' } }));
-  writeLook(localStorage, 'u-1', 'payments', { hidden: [], views });
+  stored = { hidden: [], views };
   await show();
   await openMenu();
   await press(item('Remove views…'));
@@ -114,7 +128,7 @@ test('views are removed one by one; the dialog goes with the last', async () => 
 
 test('columns are left out and taken back; what a row is about, its amount and its status stay', async () => {
   // What was written there by hand does not take them away either.
-  writeLook(localStorage, 'u-1', 'payments', { hidden: ['status', 'sum'], views: [] });
+  stored = { hidden: ['status', 'sum'], views: [] };
   await show();
   expect(headers()).toEqual(['Number', 'Client', 'Amount', 'Status', 'Risk']);
   await openMenu();
@@ -129,17 +143,49 @@ test('columns are left out and taken back; what a row is about, its amount and i
   expect(headers()).toEqual(['Number', 'Client', 'Amount', 'Status', 'Risk']);
 });
 
-test('a browser that keeps nothing says so; the view is there as long as the page', async () => {
+test('what another browser has kept meanwhile stays', async () => {
   await show();
-  const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('no', 'QuotaExceededError');
-  });
+  const elsewhere = { name: 'From elsewhere', search: { risk: 'high' } };
+  stored = { hidden: [], views: [elsewhere] };
+  await openMenu();
+  await press(item('Risk', 'menuitemcheckbox'));
+  await waitFor(() => expect(stored).toEqual({ hidden: ['risk'], views: [elsewhere] }));
+});
+
+test('two changes at once are both kept', async () => {
+  await show();
+  await openMenu();
+  await press(item('Risk', 'menuitemcheckbox'));
+  await press(item('Number', 'menuitemcheckbox'));
+  await waitFor(() => expect(stored?.hidden).toEqual(['risk', 'no']));
+});
+
+test('what this browser kept before is taken over with the next change', async () => {
+  writeLook(localStorage, 'u-1', 'payments', { hidden: ['no'], views: [] });
+  await show();
+  expect(headers()).toEqual(['Client', 'Amount', 'Status', 'Risk']);
+  await openMenu();
+  await press(item('Risk', 'menuitemcheckbox'));
+  await waitFor(() => expect(stored?.hidden).toEqual(['no', 'risk']));
+});
+
+test('a server that keeps nothing is said; the view is there as long as the page', async () => {
+  serve({ 'GET /api/me/list-looks': listed });
+  await show();
   await openMenu();
   await press(item('Save these filters as a view…'));
   await screen.findByRole('dialog');
   await fill(textbox(/Name of the view/), 'Approved');
   await press('Save view');
-  refused.mockRestore();
-  expect(await screen.findByText(/This browser keeps nothing/)).toBeDefined();
+  expect(await screen.findByText(/It could not be kept/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'View: Approved' })).toBeDefined();
+});
+
+test('without an account it stays in this browser, and nothing is sent', async () => {
+  const sent = serve({});
+  await show(status, null);
+  await openMenu();
+  await press(item('Risk', 'menuitemcheckbox'));
+  expect(headers()).toEqual(['Number', 'Client', 'Amount', 'Status']);
+  expect(sent).toEqual([]);
 });

@@ -1,10 +1,11 @@
+import type { SavedView } from '@sorgfalt/contract';
 import { IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { toggleColumn, viewOf, type SavedView } from './list-look.ts';
+import { toggleColumn, viewOf } from './list-look.ts';
 import { RemoveViewsDialog } from './remove-views-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { choosable, type UsedLook } from './use-list-look.ts';
@@ -48,7 +49,7 @@ export function ListMenu({ used, search, columns = [], onOpen }: ListMenuProps) 
       id: `column.${id}`,
       label: header,
       checked: !look.hidden.includes(id),
-      onSelect: () => void change(toggleColumn(look, id)),
+      onSelect: () => void change((now) => toggleColumn(now, id)),
     })),
   ];
   const close = () => setDialog(undefined);

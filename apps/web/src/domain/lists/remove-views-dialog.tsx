@@ -10,7 +10,7 @@ export function RemoveViewsDialog({ used, onClose }: { readonly used: UsedLook; 
   const t = useTexts();
   const { look, change } = used;
   const remove = (name: string) => {
-    change(withoutView(look, name));
+    void change((now) => withoutView(now, name));
     if (look.views.length === 1) onClose();
   };
   return (

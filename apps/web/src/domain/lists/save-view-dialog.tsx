@@ -1,3 +1,4 @@
+import { viewNameMax, viewsMax, type SavedView } from '@sorgfalt/contract';
 import { useId, useState, type FormEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { isSameName, viewNameMax, viewsMax, withView, type SavedView } from './list-look.ts';
+import { isSameName, withView } from './list-look.ts';
 import type { UsedLook } from './use-list-look.ts';
 
 interface SaveViewDialogProps {
@@ -29,17 +30,17 @@ export function SaveViewDialog({ used: { look, change }, search, onClose }: Save
       : replaced === undefined && look.views.length >= viewsMax
         ? t('lists:tooMany', { max: viewsMax })
         : undefined;
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (error !== undefined) return;
-    const isKept = change(withView(look, { name: words, search }));
+    onClose();
+    const isKept = await change((now) => withView(now, { name: words, search }));
     toast.show(
       isKept
         ? { type: 'success', title: t('lists:saved', { name: words }) }
         : { type: 'warning', title: t('lists:notKept') },
     );
-    onClose();
   };
   return (
     <Dialog
@@ -57,7 +58,7 @@ export function SaveViewDialog({ used: { look, change }, search, onClose }: Save
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label={t('lists:name')}
           required
