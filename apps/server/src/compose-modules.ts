@@ -6,6 +6,7 @@ import { createAccessReviews } from './modules/access-reviews/index.ts';
 import { createAssistant } from './modules/assistant/index.ts';
 import { createClientFiles } from './modules/client-files/index.ts';
 import { createClients } from './modules/clients/index.ts';
+import { createDocumentRequests } from './modules/document-requests/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { findDuties } from './modules/duties/index.ts';
 import { createDirectory } from './modules/directory/index.ts';
@@ -147,7 +148,11 @@ function composeReadings(given: Given) {
   const { database, spine, pool, config } = given;
   const timeline = createTimeline({ database });
   const logs = createLogs({ database, describe: timeline.describe });
-  const papers = [createDocuments(given), createRegisters({ ...given, declaredOf })];
+  const papers = [
+    createDocuments(given),
+    createDocumentRequests(given),
+    createRegisters({ ...given, declaredOf }),
+  ];
   const files = createClientFiles({ database, spine, pool, publicUrl: config.api.publicUrl });
   return {
     timeline,

@@ -1,8 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { swissDay } from '@sorgfalt/calendar';
 import {
   clientRoutes,
+  documentRequestRoutes,
   documentRoutes,
   erasureRoutes,
   ledgerRoutes,
@@ -80,6 +82,13 @@ beforeAll(async () => {
     { params: { clientId: owned.clientId }, body: asked },
     'editor',
   );
+  const wanted = { paper: 'source-of-wealth', partyId: null, form: null } as const;
+  const listed = { language: 'de' as const, dueOn: swissDay(new Date()), note: null, items: [wanted] };
+  const list = await app.call(
+    documentRequestRoutes.ask,
+    { params: { clientId: owned.clientId }, body: listed },
+    'editor',
+  );
   const { body: withdrawn } = await sendDocument(app, owned.clientId);
   const ofPaper = { clientId: owned.clientId, documentId: withdrawn.documentId };
   const withdrawal = { params: ofPaper, body: { reason: 'An older extract.' } };
@@ -94,6 +103,7 @@ beforeAll(async () => {
     OWNER: owned.ownerId,
     PAPER: paper.documentId,
     EXTRACT: extract.body.subjects[0]?.extracts[0]?.extractId ?? '',
+    ASKED: list.body.requests[0]?.requestId ?? '',
     WITHDRAWN: withdrawn.documentId,
     REQUEST: request.body.requestId,
     CASE: refused.caseId,

@@ -1,4 +1,5 @@
 import { clientRegister, freezeRegister, holdRegister } from './modules/clients/index.ts';
+import { requestRegister } from './modules/document-requests/index.ts';
 import { documentRegister } from './modules/documents/index.ts';
 import { erasureRegister } from './modules/erasure/index.ts';
 import { findingRegister } from './modules/ledger/index.ts';
@@ -30,6 +31,7 @@ export const registers: readonly Register[] = [
   statementRegister,
   partyHitRegister,
   documentRegister,
+  requestRegister,
   extractRegister,
   erasureRegister,
   reviewRegister,

@@ -38,6 +38,7 @@ export type {
   LibrarySource,
 } from './assistant-records.ts';
 export { assistantRoutes } from './assistant.ts';
+export * from './document-requests.ts';
 export * from './documents.ts';
 export { intakeFaults } from './intake.ts';
 export type { IntakeFault } from './intake.ts';

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { swissDay } from '@sorgfalt/calendar';
 import {
   clientRoutes,
+  documentRequestRoutes,
   documentRoutes,
   erasureRoutes,
   ledgerRoutes,
@@ -211,6 +213,10 @@ async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient)
   expect(
     (await app.call(registerRoutes.ask, { params: { clientId }, body: question }, 'editor')).status,
   ).toBe(201);
+  const wanted = { paper: 'source-of-wealth' as const, partyId: secret, form: null };
+  const list = { language: 'de' as const, dueOn: swissDay(new Date()), note: secret, items: [wanted] };
+  const asked = await app.call(documentRequestRoutes.ask, { params: { clientId }, body: list }, 'editor');
+  expect(asked.status).toBe(201);
   const { body: paper } = await sendDocument(app, clientId, { name: `${secret}.pdf` });
   const withdrawn = { params: { clientId, documentId: paper.documentId }, body: { reason: secret } };
   expect((await app.call(documentRoutes.withdraw, withdrawn, 'editor')).status).toBe(200);

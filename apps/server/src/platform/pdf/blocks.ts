@@ -22,7 +22,7 @@ export interface Printed {
   readonly madeAt: string;
   /** What stands between the title and the contents. */
   readonly lead: readonly string[];
-  /** What the contents are called. */
-  readonly contents: string;
+  /** What the contents are called; null for what has none, as a letter. */
+  readonly contents: string | null;
   readonly blocks: readonly Block[];
 }

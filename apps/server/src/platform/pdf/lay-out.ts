@@ -34,19 +34,16 @@ export function layOut(printed: Printed): LaidOut {
   const root: Element = { tag: 'Document', children: [] };
   const body = new Sheets(typeCase);
   const parts: Element[] = [];
+  const { contents } = printed;
+  if (contents === null) layHead(body, parts, printed);
   const bookmarks = printed.blocks.flatMap((block) => layBlock(body, parts, block));
-  const lengthOfFront = layFront(
-    typeCase,
-    [],
-    printed,
-    bookmarks.map((each) => ({ ...each, number: 0 })),
-  ).length;
-  const front = layFront(
-    typeCase,
-    root.children,
-    printed,
-    bookmarks.map((each) => ({ ...each, number: lengthOfFront + body.pages.indexOf(each.page) + 1 })),
-  );
+  const layFrontOf = (into: Element['children'], pagesBefore: number) => {
+    const numbered = bookmarks.map((each) => {
+      return { ...each, number: pagesBefore + body.pages.indexOf(each.page) + 1 };
+    });
+    return contents === null ? [] : layFront(typeCase, into, { ...printed, contents }, numbered);
+  };
+  const front = layFrontOf(root.children, layFrontOf([], 0).length);
   root.children.push(...parts);
   const pages = [...front, ...body.pages];
   for (const [place, page] of pages.entries())
@@ -57,13 +54,11 @@ export function layOut(printed: Printed): LaidOut {
 function layFront(
   typeCase: TypeCase,
   into: Element['children'],
-  printed: Printed,
+  printed: Printed & { readonly contents: string },
   bookmarks: readonly (Bookmark & { readonly number: number })[],
 ): readonly Page[] {
   const sheets = new Sheets(typeCase);
-  layText(sheets, into, { tag: 'H1', text: printed.title, look: looks.title });
-  for (const text of printed.lead) layText(sheets, into, { tag: 'P', text, look: looks.text });
-  sheets.skip(looks.text.leading);
+  layHead(sheets, into, printed);
   layText(sheets, into, { tag: 'H2', text: printed.contents, look: looks[2] });
   const contents: Element = { tag: 'TOC', children: [] };
   into.push(contents);
@@ -86,6 +81,12 @@ function layFront(
     );
   }
   return sheets.pages;
+}
+
+function layHead(sheets: Sheets, into: Element['children'], { title, lead }: Printed): void {
+  layText(sheets, into, { tag: 'H1', text: title, look: looks.title });
+  for (const text of lead) layText(sheets, into, { tag: 'P', text, look: looks.text });
+  sheets.skip(looks.text.leading);
 }
 
 function layBlock(sheets: Sheets, into: Element[], block: Block): Bookmark[] {

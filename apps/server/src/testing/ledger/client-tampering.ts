@@ -106,6 +106,20 @@ export const clientTamperings: readonly RegisterTampering[] = [
     [`delete from register_extracts where id = 'EXTRACT'`],
   ],
   [
+    'a client was asked for less',
+    'register-differs',
+    /^document request ASKED: .*items/u,
+    ['document_requests'],
+    [`update document_requests set items = items - 0 where id = 'ASKED'`],
+  ],
+  [
+    'a client was never asked for a paper',
+    'register-missing',
+    /^document request ASKED/u,
+    ['document_requests'],
+    [`delete from document_requests where id = 'ASKED'`],
+  ],
+  [
     'an expired paper is valid for longer',
     'register-differs',
     /^document PAPER: .*validUntil/u,

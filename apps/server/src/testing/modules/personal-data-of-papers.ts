@@ -8,6 +8,11 @@ export const personalDataOfPapers: Readonly<Record<string, Columns>> = {
     none: 'id client_id paper language is_certified kind size_bytes sha256 uploaded_at withdrawn_at',
   },
   client_document_pieces: { client: 'sealed', none: 'document_id place' },
+  document_requests: {
+    client: 'items note',
+    staff: 'asked_by',
+    none: 'id client_id language due_on asked_at',
+  },
   register_extracts: {
     client: 'party_id asked entry sealed',
     staff: 'taken_by',

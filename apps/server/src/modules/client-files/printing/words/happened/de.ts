@@ -18,6 +18,7 @@ export const happened: Words['happened'] = {
       hold_placed: 'Löschverbot verhängt',
       hold_lifted: 'Löschverbot aufgehoben',
       file_given_out: 'GwG-Dossier herausgegeben',
+      documents_requested: 'Dokumente vom Kunden verlangt',
       register_asked: 'Register über den Kunden befragt',
     },
     obligation: {

@@ -16,6 +16,7 @@ export const happened = {
       hold_placed: 'Legal hold placed',
       hold_lifted: 'Legal hold lifted',
       file_given_out: 'AMLA file given out',
+      documents_requested: 'Documents requested from the client',
       register_asked: 'Register asked about the client',
     },
     obligation: {

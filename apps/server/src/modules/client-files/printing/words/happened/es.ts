@@ -18,6 +18,7 @@ export const happened: Words['happened'] = {
       hold_placed: 'Conservación ordenada',
       hold_lifted: 'Orden de conservación levantada',
       file_given_out: 'Archivo LBA entregado',
+      documents_requested: 'Documentos pedidos al cliente',
       register_asked: 'Registro consultado sobre el cliente',
     },
     obligation: {

@@ -18,6 +18,7 @@ export const happened: Words['happened'] = {
       hold_placed: 'Conservation imposée',
       hold_lifted: 'Obligation de conserver levée',
       file_given_out: 'Dossier LBA remis',
+      documents_requested: 'Documents demandés au client',
       register_asked: 'Registre interrogé sur le client',
     },
     obligation: {

@@ -18,6 +18,7 @@ export const happened: Words['happened'] = {
       hold_placed: 'Conservazione imposta',
       hold_lifted: 'Obbligo di conservazione tolto',
       file_given_out: 'Incarto LRD consegnato',
+      documents_requested: 'Documenti richiesti al cliente',
       register_asked: 'Registro interrogato sul cliente',
     },
     obligation: {

@@ -1,0 +1,26 @@
+import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { mailLanguages } from '@sorgfalt/contract';
+import type { MailLanguage } from '@sorgfalt/contract';
+import { instant, keptJson } from '../../platform/database/columns.ts';
+import { clients } from '../clients/tables.ts';
+import { keptItems } from './items-form.ts';
+
+/** Which papers clients were asked for: none changes, and they go with the client only. */
+export const documentRequests = pgTable(
+  'document_requests',
+  {
+    id: uuid().primaryKey(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    language: text({ enum: mailLanguages }).$type<MailLanguage>().notNull(),
+    dueOn: date('due_on').notNull(),
+    /** What the officer added to the letter. */
+    note: text(),
+    items: keptJson(keptItems).notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (t) => [index('document_requests_client').on(t.clientId, t.askedAt)],
+);
+export type RequestRow = typeof documentRequests.$inferSelect;
