@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { pdfOf } from '../apps/server/src/testing/modules/documents.ts';
+import { textOf, withoutSpaces } from '../apps/server/src/testing/printed-text.ts';
 import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -80,9 +81,27 @@ test('mended, the checks run and a person is needed: the structure is begun, and
   await expect(structure(officer).getByRole('link', { name: 'Beneficial owners (Form A)' })).toBeVisible();
 });
 
+test('what is missing is asked of the client, as a letter in its language', async () => {
+  const documents = officer.getByRole('region', { name: 'Documents', exact: true });
+  await documents.getByRole('button', { name: 'Ask the client' }).click();
+  const dialog = officer.getByRole('dialog');
+  await expect(dialog.getByLabel(/^Extract from the register/)).toBeChecked();
+  await dialog.getByLabel('Language of the letter').selectOption({ label: 'German' });
+  await dialog.getByLabel('Added to the letter').fill('Bitte als Original.');
+  await dialog.getByRole('button', { name: 'Keep the list' }).click();
+  await expect(dialog).toBeHidden();
+  const request = documents.getByRole('article', { name: 'Request by Beat Beispiel' });
+  await expect(request.getByText('Still open').first()).toBeVisible();
+  const coming = officer.waitForEvent('download');
+  await request.getByRole('button', { name: 'Letter (PDF)' }).click();
+  const text = await textOf(readFileSync(await (await coming).path()));
+  for (const said of ['Dokumente, die wir von Ihnen benötigen', name, 'Bitte als Original.'])
+    expect(text).toContain(withoutSpaces(said));
+});
+
 test('its papers are taken in and given back as they were; one with a script is refused beside its name', async () => {
   const documents = officer.getByRole('region', { name: 'Documents', exact: true });
-  const row = documents.getByRole('listitem').filter({ hasText: 'Extract from the register' });
+  const row = documents.getByRole('listitem').filter({ hasText: 'Extract from the register' }).first();
   await expect(row.getByText('Missing')).toBeVisible();
   await row.getByRole('button', { name: 'Add' }).click();
   const dialog = officer.getByRole('dialog');
@@ -96,6 +115,10 @@ test('its papers are taken in and given back as they were; one with a script is 
   await expect(dialog.getByText('The PDF contains a script: please print it to a new PDF.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(row.getByText('On file').first()).toBeVisible();
+  const asked = documents.getByRole('article', { name: /^Request by/ }).getByRole('listitem');
+  await expect(
+    asked.filter({ hasText: 'Auszug «neu».pdf' }).getByText('Came', { exact: true }),
+  ).toBeVisible();
   const saved = officer.waitForEvent('download');
   await documents.getByRole('button', { name: 'Download Auszug «neu».pdf' }).click();
   const file = await saved;

@@ -5,9 +5,11 @@ import { fill, press } from '../../../testing/hands.ts';
 import { refusal, sentBy, serve, serveUploads, type Answer, type Uploading } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
 import { DocumentsCard } from './documents-card.tsx';
-import { documentOf, documentsOf } from './testing.ts';
+import { documentOf, documentsOf, requestOf } from './testing.ts';
 
 const read = 'GET /api/clients/c-1/documents';
+const asked = 'GET /api/clients/c-1/document-requests';
+const ask = 'POST /api/clients/c-1/document-requests';
 const withdraw = 'POST /api/clients/c-1/documents/d-1/withdraw';
 const answer = (body: ClientDocuments): Answer => ({ body });
 const show = () =>
@@ -20,11 +22,15 @@ const drop = (...names: string[]) =>
 const factsOf = ({ form }: Uploading): unknown => JSON.parse(form.get('facts') as string);
 const row = (text: string | RegExp) => within(screen.getByText(text).closest('li')!);
 
+/** Answers for a client whom nobody has asked for anything, unless it is said otherwise. */
+const serveFile = (answers: Parameters<typeof serve>[0]) =>
+  serve({ [asked]: { body: { requests: [] } }, ...answers });
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the documents of a client', () => {
   test('says what is missing or expired, for whom and by which article', async () => {
-    serve({ [read]: answer(documentsOf()) });
+    serveFile({ [read]: answer(documentsOf()) });
     await show();
     expect((await screen.findByText(/Verification of the beneficial owners/)).textContent).toContain(
       '(Anna Beispiel) AMLA Art. 4',
@@ -36,7 +42,7 @@ describe('the documents of a client', () => {
 
   test('are sent one after the other, with what is said of them; of one that is refused it is said why', async () => {
     const uploads = serveUploads();
-    serve({ [read]: answer(documentsOf()) });
+    serveFile({ [read]: answer(documentsOf()) });
     await show();
     await screen.findByText(/Verification of the beneficial owners/);
     await press(
@@ -81,7 +87,7 @@ describe('the documents of a client', () => {
       { partyId: 'A', name: 'Anna Beispiel', isPerson: true },
     ];
     const forms = [{ form: 'K', about: 'AG' }] as const;
-    serve({ [read]: answer(documentsOf({ wanted: [...wanted], parties, forms: [...forms] })) });
+    serveFile({ [read]: answer(documentsOf({ wanted: [...wanted], parties, forms: [...forms] })) });
     await show();
     const wantedRow = (await screen.findByText(/Form K/)).closest('li')!;
     expect(within(wantedRow).getByText('To be signed again')).toBeDefined();
@@ -112,7 +118,7 @@ describe('the documents of a client', () => {
     const documents = [
       documentOf('d-1', { paper: 'declaration', signed: { ...signed, by: [...signed.by] } }),
     ];
-    serve({ [read]: answer(documentsOf({ documents })) });
+    serveFile({ [read]: answer(documentsOf({ documents })) });
     await show();
     expect((await screen.findByText(/Form K, code 7Q2MN-0XKFA, signed on/)).textContent).toContain(
       '20.11.2026: Anna Beispiel',
@@ -131,7 +137,7 @@ describe('the documents of a client', () => {
         },
       }),
     ];
-    const sent = serve({
+    const sent = serveFile({
       [read]: answer(documentsOf({ documents })),
       [withdraw]: refusal('not-allowed-now'),
     });
@@ -150,8 +156,74 @@ describe('the documents of a client', () => {
   });
 
   test('that cannot be read say so, and can be asked for again', async () => {
-    serve({ [read]: refusal('internal', {}, 500) });
+    serveFile({ [read]: refusal('internal', {}, 500) });
     await show();
     expect(await screen.findByText('The documents cannot be shown')).toBeDefined();
+  });
+});
+
+describe('a request to the client', () => {
+  const open = async (answers: Parameters<typeof serve>[0] = {}) => {
+    const sent = serveFile({ [read]: answer(documentsOf()), ...answers });
+    await show();
+    await press(await screen.findByRole('button', { name: 'Ask the client' }));
+    return sent;
+  };
+
+  test('has what is missing chosen already, for whom it is missing, and a day a month away', async () => {
+    const sent = await open({ [ask]: { status: 201, body: { requests: [requestOf()] } } });
+    const boxes = dialog().getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false, false, false]);
+    expect(dialog().getByLabelText('Verification of the beneficial owners (Anna Beispiel)')).toBeDefined();
+    await press(dialog().getByLabelText('Evidence of the origin of assets'));
+    await press(dialog().getByLabelText(/^Extract from the register/u));
+    fireEvent.change(dialog().getByLabelText(/^Language of the letter/u), { target: { value: 'fr' } });
+    await fill(dialog().getByLabelText(/^Added to the letter/u), ' En original. ');
+    fireEvent.change(dialog().getByLabelText(/^Until/u), { target: { value: '31.12.2026' } });
+    await press(dialog().getByRole('button', { name: 'Keep the list' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentBy(sent, ask)).toEqual([
+      {
+        language: 'fr',
+        dueOn: '2026-12-31',
+        note: 'En original.',
+        items: [
+          { paper: 'owner-verification', partyId: 'A', form: null },
+          { paper: 'source-of-wealth', partyId: null, form: null },
+        ],
+      },
+    ]);
+    expect(await screen.findByRole('article', { name: 'Request by Vreni Erfunden' })).toBeDefined();
+  });
+
+  test('is not kept without a paper or a day, and one that is refused stays open with the reason', async () => {
+    await open({ [ask]: refusal('invalid-request') });
+    const keep = () => dialog().getByRole('button', { name: 'Keep the list' });
+    const isOff = () => keep().getAttribute('aria-disabled') === 'true';
+    fireEvent.change(dialog().getByLabelText(/^Until/u), { target: { value: '99.12.2026' } });
+    expect(isOff()).toBe(true);
+    fireEvent.change(dialog().getByLabelText(/^Until/u), { target: { value: '31.12.2026' } });
+    expect(isOff()).toBe(false);
+    for (const box of dialog().getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await press(box);
+    expect(isOff()).toBe(true);
+    await press(dialog().getByLabelText(/^Extract from the register/u));
+    await press(keep());
+    expect(await dialog().findByText('The list was not kept')).toBeDefined();
+  });
+
+  test('shows for each paper what came of it, and what came without being asked for', async () => {
+    serveFile({
+      [read]: answer(documentsOf()),
+      [asked]: { body: { requests: [requestOf({ isOverdue: true })] } },
+    });
+    await show();
+    const request = within(await screen.findByRole('article', { name: 'Request by Vreni Erfunden' }));
+    expect(request.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Extract from the register.*Auszug\.pdf \(20\.11\.2026\)Came$/u),
+      expect.stringMatching(/^Verification of the beneficial owners \(Anna Beispiel\).*Still open$/u),
+      expect.stringMatching(/^Came without being asked for: Brief\.pdf/u),
+    ]);
+    expect(request.getByText('Overdue')).toBeDefined();
+    expect(request.getByText(/1 of 2 settled/u)).toBeDefined();
   });
 });

@@ -10,6 +10,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DocumentRow } from './document-row.tsx';
 import styles from './documents.module.css';
 import { documentsQuery } from './queries.ts';
+import { RequestDialog } from './request-dialog.tsx';
+import { RequestList } from './request-list.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { WantedList } from './wanted-list.tsx';
 
@@ -20,15 +22,21 @@ export function DocumentsCard({ clientId }: { clientId: string }) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(documentsQuery(clientId));
   const [about, setAbout] = useState<About>();
+  const [isAsking, setIsAsking] = useState(false);
   const requestId = requestIdOf(error);
   return (
     <Card
       title={t('files:documents.title')}
       actions={
         data && (
-          <Button size="small" onClick={() => setAbout({ paper: 'other', partyId: null, form: null })}>
-            {t('files:documents.add')}
-          </Button>
+          <>
+            <Button size="small" onClick={() => setIsAsking(true)}>
+              {t('files:requests.ask')}
+            </Button>
+            <Button size="small" onClick={() => setAbout({ paper: 'other', partyId: null, form: null })}>
+              {t('files:documents.add')}
+            </Button>
+          </>
         )
       }
     >
@@ -45,8 +53,12 @@ export function DocumentsCard({ clientId }: { clientId: string }) {
       {data && (
         <div className={styles['parts']}>
           <WantedList documents={data} onAdd={setAbout} />
+          <RequestList clientId={clientId} documents={data} />
           <Kept clientId={clientId} documents={data} />
         </div>
+      )}
+      {data && isAsking && (
+        <RequestDialog clientId={clientId} documents={data} onClose={() => setIsAsking(false)} />
       )}
       {data && about && (
         <UploadDialog

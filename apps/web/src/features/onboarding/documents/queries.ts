@@ -1,5 +1,5 @@
-import { documentRoutes } from '@sorgfalt/contract';
-import type { DocumentFacts } from '@sorgfalt/contract';
+import { documentRequestRoutes, documentRoutes } from '@sorgfalt/contract';
+import type { DocumentFacts, Parsed } from '@sorgfalt/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../client/api-client.ts';
 import { queryKeys } from '../../../client/query-keys.ts';
@@ -9,6 +9,23 @@ export function documentsQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.clients.standing, clientId, 'documents'],
     queryFn: ({ signal }) => call(documentRoutes.list, { params: { clientId } }, { signal }),
+  });
+}
+
+export function requestsQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.clients.standing, clientId, 'document-requests'],
+    queryFn: ({ signal }) => call(documentRequestRoutes.list, { params: { clientId } }, { signal }),
+  });
+}
+
+/** Keeps what the client is asked for; all requests as they are then come back. */
+export function useAsking(clientId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Parsed<(typeof documentRequestRoutes)['ask']>['body']) =>
+      call(documentRequestRoutes.ask, { params: { clientId }, body }),
+    onSuccess: (all) => client.setQueryData(requestsQuery(clientId).queryKey, all),
   });
 }
 
