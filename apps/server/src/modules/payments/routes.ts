@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { paymentRoutes } from '@sorgfalt/contract';
 import { paymentOf } from './deciding/write-decided.ts';
+import { createKeyGuard, keyOf } from '../../platform/http/idempotency.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { addAccount, closeAccount, freezeBeneficiary, listBeneficiaries } from './accounts/accounts.ts';
@@ -8,7 +9,6 @@ import { listAccounts, readAccount } from './accounts/list-repo.ts';
 import type { PaymentDesk } from './deciding/deps.ts';
 import { addDeskRoutes } from './desk-routes.ts';
 import { checkDraft } from './entering/check-draft.ts';
-import { createKeyGuard, keyOf } from './entering/idempotency.ts';
 import { replayDecision } from './entering/replay.ts';
 import { readDetail } from './orders/detail.ts';
 import { csvOf } from './orders/export-csv.ts';
