@@ -146,7 +146,7 @@ const officerPages = [
   '/app/users/mail',
   '/app/users/confirmation',
   '/app/users/groups',
-  '/app/users/provisioning',
+  '/app/users/systems',
   '/app/users/security',
   '/app/monitoring',
   '/app/monitoring/findings',

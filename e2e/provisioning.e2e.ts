@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -12,25 +13,38 @@ const gerda = {
   emails: [{ primary: true, type: 'work', value: 'gerda@example.test' }],
 };
 
-test('an administrator gives the directory a token; it makes and ends an account, until the token is revoked', async ({
-  browser,
-  product,
-}) => {
-  const page = await openBrowser(browser, product);
+const columns =
+  'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,phones,emails,dataset,first_seen,last_seen,last_change';
+const listFile = {
+  name: 'targets.simple_invented.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `${columns}\n"x1","Person","Regula Probe Musterberger","","","ch","","","Invented","","","Invented","2026-01-01","2026-01-01","2026-01-01"\n`,
+  ),
+};
+
+let page: Page;
+
+test.beforeAll(async ({ browser, product }) => {
+  page = await openBrowser(browser, product);
   await becomeFirstAdmin(page, product, anna);
+});
+test.afterAll(() => page.context().close());
+
+test('an administrator gives the directory a key; it makes and ends an account, until the key is revoked', async () => {
   await page.goto('/app/users');
   const pages = page.getByRole('navigation', { name: 'Users' });
-  await pages.getByRole('link', { name: 'Provisioning' }).click();
-  await expect(page.getByText('No token yet.')).toBeVisible();
+  await pages.getByRole('link', { name: 'Other systems' }).click();
+  await expect(page.getByText('No key yet.')).toBeVisible();
   await expect(page.getByText('/api/scim/v2')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Create token' }).first().click();
+  await page.getByRole('button', { name: 'Create key' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
-  await dialog.getByLabel('Name').fill('Entra');
-  await dialog.getByRole('button', { name: 'Create token' }).click();
-  await expect(dialog.getByText('The token is shown only now')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Name\b/u }).fill('Entra');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect(dialog.getByText('The key is shown only now')).toBeVisible();
   const secret = (await dialog.locator('p bdi').innerText()).trim();
   await dialog.getByRole('button', { name: 'I have copied it' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
@@ -56,12 +70,57 @@ test('an administrator gives the directory a token; it makes and ends an account
   await page.reload();
   await expect(row.getByText('Disabled')).toBeVisible();
 
-  await pages.getByRole('link', { name: 'Provisioning' }).click();
+  await pages.getByRole('link', { name: 'Other systems' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Entra' }).getByText('never')).toHaveCount(0);
   await page.getByRole('button', { name: 'Revoke Entra' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
   await expect(page.getByText('Entra has been revoked').first()).toBeVisible();
-  await expect(page.getByText('No token yet.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Entra' }).getByText('Revoked')).toBeVisible();
   expect((await asDirectory('GET', '/Users')).status()).toBe(401);
-  await page.context().close();
+});
+
+test('another system screens names with a key of its own, which opens nothing else', async () => {
+  await page.goto('/app/users/systems');
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Purpose').selectOption('Screening');
+  await dialog.getByRole('textbox', { name: /^Name\b/u }).fill('Core banking');
+  await dialog.getByLabel('Names per minute').fill('5');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const secret = (await dialog.locator('p bdi').innerText()).trim();
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+
+  const ask = (key: string, names: readonly object[]) =>
+    page.request.post('/api/screening/names', {
+      headers: { authorization: `Bearer ${secret}`, 'idempotency-key': key },
+      data: { names },
+    });
+  const names = [
+    { reference: 'K-1', name: 'Musterberger Regula', kind: 'person' },
+    { reference: 'K-2', name: 'Anna Muster' },
+  ];
+  // A new installation has lists of invented people alone.
+  const early = await ask('journey-1', names);
+  expect([early.status(), await early.text()]).toEqual([503, expect.stringContaining('lists-not-current')]);
+  await page.goto('/app/lists');
+  await page.locator('input[type=file]').first().setInputFiles(listFile);
+  await expect(page.getByText('targets.simple_invented').first()).toBeVisible();
+  await expect.poll(async () => (await ask('journey-1', names)).status(), { timeout: 30_000 }).toBe(200);
+  const answer = await ask('journey-1', names);
+  const { answers } = (await answer.json()) as { answers: readonly { verdict: string }[] };
+  expect(answers.map(({ verdict }) => verdict)).toEqual(['hit', 'clear']);
+  const tooMany = await ask(
+    'journey-2',
+    Array.from({ length: 4 }, () => ({ name: 'Anna Muster' })),
+  );
+  expect([tooMany.status(), Number(tooMany.headers()['retry-after']) > 0]).toEqual([429, true]);
+  const elsewhere = await page.request.get('/api/screening/lists', {
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  expect(elsewhere.status()).toBe(401);
+
+  await page.goto('/app/users/systems');
+  const row = page.getByRole('row').filter({ hasText: 'Core banking' });
+  await expect(row.getByText('Screening')).toBeVisible();
+  await expect(row.getByText('never')).toHaveCount(0);
 });

@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
   { name: 'users-confirmation', path: at('/app/users/confirmation') },
   { name: 'users-mail', path: at('/app/users/mail') },
   { name: 'users-groups', path: at('/app/users/groups') },
-  { name: 'users-provisioning', path: at('/app/users/provisioning') },
+  { name: 'users-systems', path: at('/app/users/systems') },
   { name: 'users-security', path: at('/app/users/security') },
   { name: 'analytics', path: at('/app/analytics') },
   { name: 'survey', path: at('/app/survey') },

@@ -66,7 +66,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const http = await openHttp(deps);
   modules.security.watch(http);
-  const router = createRouter(http, identity.authenticator, config.api.checksAnswers);
+  const router = createRouter(http, modules.callers, config.api.checksAnswers);
   for (const module of modules.routed) module.register(router);
   identity.register(http, router);
   modules.ledger.publish(http, identity.authenticator);

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import { screeningRoutes } from '@sorgfalt/contract';
 import type { BankConnector } from './adapters/bank/connector.ts';
 import { openModels } from './adapters/models/open-models.ts';
 import type { Config } from './config.ts';
+import { createAccessKeys } from './modules/access-keys/index.ts';
 import { createAccessReviews } from './modules/access-reviews/index.ts';
 import { createAssistant } from './modules/assistant/index.ts';
 import { createClientFiles } from './modules/client-files/index.ts';
@@ -24,7 +26,7 @@ import { clientAssets, createPaymentsDesk } from './modules/payments/index.ts';
 import { createRegisters } from './modules/registers/index.ts';
 import { createReview, giveBackAll } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
-import { createScim, followMapping } from './modules/scim/index.ts';
+import { createScim, followMapping, scimPath } from './modules/scim/index.ts';
 import { createScreening } from './modules/screening/index.ts';
 import { createSecurity } from './modules/security/index.ts';
 import { createSurvey } from './modules/survey/index.ts';
@@ -75,12 +77,18 @@ export function composeModules(
   }: { database: Database; spine: Spine; threads: WorkPool; ledger: Ledger },
 ) {
   const ledger = opened.withSpine(spine, threads);
-  const { mail, identity, scim, ...people } = composePeople({ database, spine, secrets, config, log });
   const given = { database, spine, secrets, config, log, pool: threads };
+  const { mail, identity, scim, doors, callers, takeNames } = composePeople(given);
   const { timeline, files, readings } = composeReadings(given);
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
-  const screening = createScreening({ ...given, clients: clientBook, standing: clients, databaseUrl });
+  const screening = createScreening({
+    ...given,
+    databaseUrl,
+    clients: clientBook,
+    standing: clients,
+    takeNames,
+  });
   const { engine } = screening;
   const parties = createParties({ database, spine, engine, clients: clientBook, standing: clients });
   const onboarding = createOnboarding({ database, spine, screening, clients, parties });
@@ -95,22 +103,14 @@ export function composeModules(
     },
   });
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening, files });
-  const sample = createSampleFirm({
-    database,
-    spine,
-    onboarding,
-    parties,
-    payments,
-    review,
-    screening,
-  });
+  const sample = createSampleFirm({ database, spine, onboarding, parties, payments, review, screening });
   const erasure = createErasure({ database, spine, onErased: payments.forgetNames });
   const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });
-  const doors = [mail, people.users, people.directory, scim, people.accessReviews];
   const desks = [clients, parties, obligations, screening, review, onboarding, payments, library];
   return {
     identity,
+    callers,
     scim,
     ledger,
     security,
@@ -162,23 +162,32 @@ function composeReadings(given: Given) {
 }
 
 /** Who comes in, by which doors, with which rights. */
-function composePeople({
-  database,
-  spine,
-  secrets,
-  config,
-  log,
-}: Pick<AppDeps, 'config' | 'secrets' | 'log'> & { database: Database; spine: Spine }) {
+function composePeople({ database, spine, secrets, config, log }: Given) {
   const mail = createMail({ database, config, secrets });
   const admission = admissionOf(config, mail);
   const users = createUsers({ database, spine, admission, findDuties, giveBackAll });
+  const { publicUrl } = config.api;
+  const accessKeys = createAccessKeys({
+    database,
+    spine,
+    users,
+    doors: {
+      directory: `${publicUrl}${scimPath}`,
+      screening: `${publicUrl}${screeningRoutes.screenNames.path}`,
+    },
+  });
+  const scim = createScim({ database, spine, users, keys: accessKeys.door, publicUrl });
+  const directory = createDirectory({ database, spine, users, follow: followMapping(users.provisioned) });
+  const accessReviews = createAccessReviews({ database, spine, users });
+  const identity = createIdentity({ database, spine, users, mail, config, secrets, log });
   return {
     mail,
-    users,
-    identity: createIdentity({ database, spine, users, mail, config, secrets, log }),
-    accessReviews: createAccessReviews({ database, spine, users }),
-    directory: createDirectory({ database, spine, users, follow: followMapping(users.provisioned) }),
-    scim: createScim({ database, spine, users, publicUrl: config.api.publicUrl }),
+    identity,
+    scim,
+    callers: { authenticator: identity.authenticator, keys: accessKeys.door },
+    takeNames: accessKeys.takeNames,
+    /** Those with routes. */
+    doors: [mail, users, directory, accessKeys, scim, accessReviews],
   };
 }
 

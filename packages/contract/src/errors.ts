@@ -255,6 +255,13 @@ export const errorTable = {
   'broken-list': { status: 422, message: 'The list file is corrupt; the list in force was kept' },
   /** The new list has under 70 % of the entries of the one in force. Send `acceptShrunken` if that is right. */
   'list-shrunken': { status: 422, message: 'The list shrank too much; the list in force was kept' },
+  /** More than one call screens, or than its key screens in a minute; `details.max` says how many. Send less at a time. */
+  'too-many-names': { status: 413, message: 'These are more names than can be screened at once' },
+  /** No official list is in force, or one is too old; `details.standing` says which. Nobody was screened. Try again later. */
+  'lists-not-current': {
+    status: 503,
+    message: 'The lists are missing or out of date: nobody was screened',
+  },
   /** The uploaded client file cannot be screened: no name column, no lines, or too many. */
   'broken-batch': { status: 422, message: 'The file cannot be screened' },
   /** A case, review item, payment or obligation of the client is open: end it before erasing anything. */
@@ -268,7 +275,7 @@ export const errorTable = {
    * Where `details.because` is `report`, there was neither, but something may belong to a report (AMLA Art. 9).
    */
   'retention-runs': { status: 409, message: 'These records must still be kept by law' },
-  /** A payment is created under an `Idempotency-Key`, 8 to 200 printable characters: send one. */
+  /** Payments are created, and names screened by other systems, under an `Idempotency-Key`, 8 to 200 printable characters. */
   'idempotency-key-missing': { status: 400, message: 'The Idempotency-Key header is missing' },
   /** The key was used for another body. Equal payments are fine under another key. */
   'idempotency-key-reused': { status: 422, message: 'This Idempotency-Key has been used for something else' },
@@ -325,6 +332,11 @@ export const errorTable = {
   'too-many-requests': {
     status: 429,
     message: 'Too many failed attempts. Please wait a moment before trying again.',
+  },
+  /** The calls or names of this minute are used up; `Retry-After` says when there are more. */
+  'key-limit-met': {
+    status: 429,
+    message: 'This key has used up what it may ask for in a minute',
   },
   /** A bug. The request id finds it in the log. */
   internal: { status: 500, message: 'Server error' },

@@ -1,11 +1,13 @@
 export { countedMax } from './common.ts';
 export type { ListStanding } from './common.ts';
-export { fillPath, isOfficer, mayCall, roles, route } from './route.ts';
-export type { Access, Parsed, Role, Route, RouteInput, RouteOutput, StepUpAct } from './route.ts';
+export { fillPath, isKeyAccess, isOfficer, keyPurposes, mayCall, roles, route } from './route.ts';
+export type { Access, KeyPurpose, Parsed, Role, Route, RouteInput, RouteOutput, StepUpAct } from './route.ts';
 export { errorTable } from './errors.ts';
 export type { ErrorBody, ErrorCode, FieldError } from './errors.ts';
 export { eventCatalogue, quietCapabilities, timelineStatuses, timelineTypes } from './events.ts';
 export type { EventType, TimelineStatus, TimelineType, QuietCapability } from './events.ts';
+export { accessKeyRoutes, keyLimits } from './access-keys.ts';
+export type { AccessKey } from './access-keys.ts';
 export { accessDecisions, accessReviewReport, accessReviewRoutes } from './access-reviews.ts';
 export type { AccessDecision, AccessReview, AccessReviewLine } from './access-reviews.ts';
 export {
@@ -133,7 +135,7 @@ export type { DutyConfirmation } from './accounts.ts';
 export { directoryRoutes } from './directory.ts';
 export type { DirectoryGroup } from './directory.ts';
 export { provisioningRoutes } from './provisioning.ts';
-export type { Handover, ProvisioningToken } from './provisioning.ts';
+export type { Handover } from './provisioning.ts';
 export { mailKinds, mailLanguages, mailRoutes } from './mail.ts';
 export type { Mail, MailKind, MailLanguage } from './mail.ts';
 export { clientKinds, discretions, legalForms, revocabilities } from './client-kinds.ts';
@@ -166,7 +168,7 @@ export type {
 export { expectedPurposes, paymentPurposes, purposeFamilies, purposeFamilyOf } from './purposes.ts';
 export type { PurposeFamily } from './purposes.ts';
 export { screeningRoutes } from './screening.ts';
-export { listDiff, screeningQuery, usedList } from './screening-records.ts';
+export { listDiff, namesAtOnceMax, recordErrorCodes, screeningQuery, usedList } from './screening-records.ts';
 export type {
   BatchResults,
   ClientDecision,
@@ -176,6 +178,9 @@ export type {
   ListDownload,
   ListImport,
   ListVersion,
+  NameAnswer,
+  NameAsked,
+  NamesAnswered,
   Replay,
   Rescreening,
   ScreeningBatch,

@@ -7,12 +7,19 @@ test('administrators and editors work on cases, guests and people who are not si
   expect([isOfficer(null), isOfficer(undefined)]).toEqual([false, false]);
 });
 
-test('a role opens what names it, and what is open to every account', () => {
-  const accesses = ['public', 'account', 'signed-in', ['admin', 'editor'], ['admin']] as const;
+test('a role opens what names it and what is open to every account, and nothing that is there for keys', () => {
+  const accesses = [
+    'public',
+    'account',
+    'signed-in',
+    ['admin', 'editor'],
+    ['admin'],
+    { key: 'screening' },
+  ] as const;
   expect(roles.map((role) => accesses.map((access) => mayCall(access, role)))).toEqual([
-    [true, true, true, true, true],
-    [true, true, true, true, false],
-    [true, true, true, false, false],
+    [true, true, true, true, true, false],
+    [true, true, true, true, false, false],
+    [true, true, true, false, false, false],
   ]);
 });
 

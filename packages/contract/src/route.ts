@@ -10,15 +10,29 @@ export function isOfficer(role: Role | null | undefined): role is 'admin' | 'edi
   return role === 'admin' || role === 'editor';
 }
 
+/** What a key of another system opens: the firm's directory makes accounts, other systems screen names. Nothing else. */
+export const keyPurposes = ['directory', 'screening'] as const;
+export type KeyPurpose = (typeof keyPurposes)[number];
+
+/** What only a key of this purpose opens, and nobody's session. */
+export interface KeyAccess {
+  readonly key: KeyPurpose;
+}
+
 /**
  * Who may call a route: everybody, everybody with an account (also one that waits to be confirmed), everybody whose
- * account is confirmed, or the holders of the roles named. The server refuses the rest before a handler runs; a handler
- * may refuse more, never less.
+ * account is confirmed, the holders of the roles named, or other systems with a key. The server refuses the rest before a
+ * handler runs; a handler may refuse more, never less.
  */
-export type Access = 'public' | 'account' | 'signed-in' | readonly Role[];
+export type Access = 'public' | 'account' | 'signed-in' | readonly Role[] | KeyAccess;
+
+export function isKeyAccess(access: Access): access is KeyAccess {
+  return typeof access === 'object' && 'key' in access;
+}
 
 /** Whether the role of a confirmed account opens what is behind this access. */
 export function mayCall(access: Access, role: Role): boolean {
+  if (isKeyAccess(access)) return false;
   return typeof access === 'string' || access.includes(role);
 }
 

@@ -244,3 +244,55 @@ export const batchResults = z.object({
   ),
 });
 export type BatchResults = z.infer<typeof batchResults>;
+
+/** So many names are screened in one call of another system. */
+export const namesAtOnceMax = 1000;
+
+/** Somebody whom another system asks about. What is wrong in a value is said of this one alone; the others are screened. */
+const nameAsked = z.object({
+  /** The other system's own; given back, and kept with the screening. */
+  reference: z._default(text(200), ''),
+  name: z.string().check(z.maxLength(20_000)),
+  /** `person`, `organisation`, `vessel`, `aircraft` or `other`, and what files call them. */
+  kind: z._default(text(60), ''),
+  /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `DD.MM.YYYY`. */
+  birthDate: z._default(text(60), ''),
+  /** Codes of two letters, or names in any language that countries have on lists. */
+  countries: z._default(z.array(text(100)).check(z.maxLength(10)), []),
+  identifiers: screeningQuery.shape.identifiers,
+});
+export type NameAsked = z.infer<typeof nameAsked>;
+
+/** One or several; that there are not too many is said with 413, which zod cannot. */
+export const namesAsked = z.object({ names: z.array(nameAsked).check(z.minLength(1)) });
+
+export const recordErrorCodes = [
+  'empty-name',
+  'name-too-long',
+  'no-letters',
+  'bad-type',
+  'bad-date',
+  'bad-country',
+] as const;
+
+/** What became of one name: found on a list, found on none, or refused and not screened. */
+const nameAnswer = z.object({
+  reference: z.string(),
+  verdict: z.enum(['hit', 'clear', 'refused']),
+  error: z.nullable(z.object({ code: z.enum(recordErrorCodes), field: z.string() })),
+  /** Under it the screening is kept, and can be made again; null where nobody was screened. */
+  screeningId: z.nullable(id),
+  hits: z.array(hit),
+});
+export type NameAnswer = z.infer<typeof nameAnswer>;
+
+/** What a call came to, on which versions of the lists; the answers stand in the order of the names. */
+export const namesAnswered = z.object({
+  callId: id,
+  at: instant,
+  engineVersion: z.string(),
+  standing: z.literal('fresh'),
+  lists: z.array(usedList),
+  answers: z.array(nameAnswer),
+});
+export type NamesAnswered = z.infer<typeof namesAnswered>;

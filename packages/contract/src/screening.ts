@@ -9,6 +9,8 @@ import {
   listDownload,
   listImport,
   listVersion,
+  namesAnswered,
+  namesAsked,
   replay,
   rescreening,
   screeningBatch,
@@ -133,6 +135,15 @@ export const screeningRoutes = {
     access: officers,
     body: z.extend(screeningQuery, { clientId: z.optional(id) }),
     response: storedScreening,
+  }),
+  screenNames: route({
+    method: 'POST',
+    path: '/api/screening/names',
+    summary:
+      'Screens up to 1,000 people or firms for another system, which shows its key; needs the header `Idempotency-Key`',
+    access: { key: 'screening' },
+    body: namesAsked,
+    response: namesAnswered,
   }),
   screening: route({
     method: 'GET',

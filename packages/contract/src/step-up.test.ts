@@ -16,6 +16,7 @@ const asking = (act: StepUpAct) =>
 
 test('rights, factors, limits, rules, erasure and what leads out of the house want a proof of minutes', () => {
   expect(asking('grave')).toEqual([
+    'accessKeyRoutes.add',
     'accessReviewRoutes.close',
     'accessReviewRoutes.decide',
     'clientRuleRoutes.putInForce',
@@ -32,7 +33,6 @@ test('rights, factors, limits, rules, erasure and what leads out of the house wa
     'paymentDeskRoutes.addWebhook',
     'paymentDeskRoutes.putRulesInForce',
     'paymentDeskRoutes.setApprovalLimits',
-    'provisioningRoutes.addToken',
     'provisioningRoutes.allowHandover',
     'screeningRoutes.removeDownload',
     'screeningRoutes.setDownload',

@@ -248,7 +248,7 @@ const routeTree = root.addChildren([
       ofUsers('/confirmation', userPages.confirmation),
       ofUsers('/mail', userPages.mail),
       ofUsers('/groups', userPages.groups),
-      ofUsers('/provisioning', userPages.provisioning),
+      ofUsers('/systems', userPages.systems),
       ofUsers('/security', userPages.security),
     ]),
     screen(

@@ -24,12 +24,10 @@ export const userPages = {
     'AccessReviewsPage',
     ['users'],
   ),
-  provisioning: guarded(
+  systems: guarded('users', () => import('../features/directory/systems-page.tsx'), 'SystemsPage', [
     'users',
-    () => import('../features/directory/provisioning-page.tsx'),
-    'ProvisioningPage',
-    ['users', 'directory'],
-  ),
+    'directory',
+  ]),
   confirmation: guarded(
     'users',
     () => import('../features/users/step-up-policy-page.tsx'),

@@ -14,7 +14,7 @@ export function UsersArea() {
           {t('users:list')}
         </PageLink>
         <PageLink to="/app/users/groups">{t('users:groups')}</PageLink>
-        <PageLink to="/app/users/provisioning">{t('users:provisioning')}</PageLink>
+        <PageLink to="/app/users/systems">{t('users:systems')}</PageLink>
         <PageLink to="/app/users/confirmation">{t('users:stepUp.link')}</PageLink>
         <PageLink to="/app/users/access-reviews">{t('users:access.title')}</PageLink>
         <PageLink to="/app/users/security">{t('users:security.link')}</PageLink>

@@ -18,7 +18,7 @@ export const queryKeys = {
   activity: group('activity', 'notifications', 'own', 'recent', 'unseen'),
   assistant: group('assistant', 'found', 'library', 'list', 'memo', 'models'),
   clients: group('clients', 'duties', 'file', 'list', 'standing'),
-  directory: group('directory', 'groups', 'provisioning'),
+  directory: group('directory', 'groups', 'handovers', 'keys'),
   factors: group('factors'),
   identity: group('identity', 'config', 'methods', 'session'),
   insights: group('insights', 'analytics', 'dashboard'),

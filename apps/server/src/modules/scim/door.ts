@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorTable } from '@sorgfalt/contract';
-import type { Database } from '../../platform/database/database.ts';
+import type { KeyDoor } from '../../platform/auth/authenticator.ts';
 import type { Actor } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { readJson } from '../../platform/http/json-body.ts';
 import { errorResource } from './resources.ts';
 import { ScimError } from './scim-error.ts';
-import { tokenOf } from './tokens.ts';
 
 export const scimPath = '/api/scim/v2';
 const media = 'application/scim+json; charset=utf-8';
@@ -33,10 +32,10 @@ interface ScimRoute {
   readonly handler: ScimHandler;
 }
 
-/** Puts SCIM 2.0 under its path: its own media type, its own form of errors, and nobody in without a good token. */
+/** Puts SCIM 2.0 under its path: its own media type, its own form of errors, and nobody in without the directory's key. */
 export async function openDoor(
   http: FastifyInstance,
-  database: Database,
+  keys: KeyDoor,
   routes: readonly ScimRoute[],
 ): Promise<void> {
   const actors = new WeakMap<FastifyRequest, Actor>();
@@ -55,6 +54,8 @@ export async function openDoor(
       const known = refusalOf(error);
       // What is no refusal is a fault of ours: the outer handler logs it and answers.
       if (known === null) throw error;
+      const retryAfter = error instanceof AppError ? error.details?.['retryAfter'] : undefined;
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       void answer(reply, {
         status: known.status,
         body: errorResource(known.status, known.message, known.scimType),
@@ -67,9 +68,9 @@ export async function openDoor(
         config: { takes: 'any', records: method === 'GET' ? undefined : 'account-changed' },
         // Before the body is read: a stranger's is nobody's business.
         onRequest: async (request) => {
-          const tokenId = await tokenOf(database, request.headers.authorization);
-          if (tokenId === null) throw new ScimError(401, 'This token is not good here, or not any more');
-          actors.set(request, { kind: 'system', id: `scim:${tokenId}` });
+          const holder = await keys.enter(request.headers.authorization, 'directory');
+          if (holder === null) throw new ScimError(401, 'This token is not good here, or not any more');
+          actors.set(request, holder);
         },
         handler: async (request, reply) => answer(reply, await handler(callOf(request, actors.get(request)))),
       });
@@ -78,7 +79,7 @@ export async function openDoor(
 }
 
 function callOf(request: FastifyRequest, actor: Actor | undefined): ScimCall {
-  invariant(actor !== undefined, 'who came in bears a token');
+  invariant(actor !== undefined, 'who came in bears a key');
   const { id = '' } = request.params as { readonly id?: string };
   const query = request.query as Readonly<Record<string, unknown>>;
   const texts = Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === 'string');

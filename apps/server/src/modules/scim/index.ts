@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { provisioningRoutes } from '@sorgfalt/contract';
+import type { KeyDoor } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
@@ -11,42 +12,26 @@ import { listOf, providerConfig, resourceTypes, schemas } from './resources.ts';
 import { notFound } from './scim-error.ts';
 import { groupService, userService } from './service.ts';
 import type { Acts } from './service.ts';
-import { addToken, listTokens, revokeToken } from './tokens.ts';
 
+export { scimPath } from './door.ts';
 export { followMapping } from './follow-groups.ts';
 
 interface Deps {
   readonly database: Database;
   readonly spine: Spine;
   readonly users: Pick<Users, 'requireAdmin' | 'provisioned'>;
+  readonly keys: KeyDoor;
   readonly publicUrl: string;
 }
 
 /** SCIM 2.0 (RFC 7643, 7644): the firm's directory makes, changes and ends accounts here. */
-export function createScim({ database, spine, users, publicUrl }: Deps) {
+export function createScim({ database, spine, users, keys, publicUrl }: Deps) {
   const base = `${publicUrl}${scimPath}`;
   const given = { database, spine, users: users.provisioned, base };
   return {
     /** What administrators do with it. */
     register(router: Router): void {
-      router.add(provisioningRoutes.overview, async () => ({
-        url: base,
-        tokens: await listTokens(database),
-        handovers: await listHandovers(database),
-      }));
-      router.add(provisioningRoutes.addToken, ({ caller, body }) =>
-        spine.run(signedIn(caller), async (unit) => {
-          await users.requireAdmin(unit);
-          return addToken(unit, body);
-        }),
-      );
-      router.add(provisioningRoutes.revokeToken, ({ caller, params }) =>
-        spine.run(signedIn(caller), async (unit) => {
-          await users.requireAdmin(unit);
-          await revokeToken(unit, params.tokenId);
-          return { ok: true as const };
-        }),
-      );
+      router.add(provisioningRoutes.handovers, async () => ({ handovers: await listHandovers(database) }));
       router.add(provisioningRoutes.allowHandover, ({ caller, params }) =>
         spine.run(signedIn(caller), async (unit) => {
           await users.requireAdmin(unit);
@@ -57,7 +42,7 @@ export function createScim({ database, spine, users, publicUrl }: Deps) {
     },
     /** What the directory does. */
     open: (http: FastifyInstance) =>
-      openDoor(http, database, [
+      openDoor(http, keys, [
         ...crud('/Users', userService(given)),
         ...crud('/Groups', groupService(given)),
         { method: 'GET', path: '/ServiceProviderConfig', handler: told(providerConfig(base)) },

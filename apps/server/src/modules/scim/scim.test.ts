@@ -156,7 +156,7 @@ describe('people of the directory', () => {
       const { status, body } = await scim('POST', '/Users', early);
       expect([status, body['scimType']]).toEqual([409, 'uniqueness']);
     }
-    const { handovers } = (await app.call(provisioningRoutes.overview, {}, 'admin')).body;
+    const { handovers } = (await app.call(provisioningRoutes.handovers, {}, 'admin')).body;
     expect(handovers.map(({ email }) => email)).toEqual(['editor.early@example.test']);
     const uid = handovers[0]?.uid ?? '';
     const allow = () => app.call(provisioningRoutes.allowHandover, { params: { uid } }, 'admin');
@@ -219,6 +219,10 @@ describe('who is ended in the directory', () => {
     const id = await make(entra.user('chief', 'subject-chief'));
     await scim('PATCH', `/Groups/${groupId}`, entra.add(id));
     expect((await userOf(id))?.role).toBe(0);
+    // The key is as good as whoever made it: it must not be somebody who loses the role here.
+    const made = await app.pool.query<{ by: string }>('select created_by as by from access_keys');
+    const keyOf = (uid: string) => app.pool.query('update access_keys set created_by = $1', [uid]);
+    await keyOf(id);
     await app.pool.query('update users set role = 2 where uid <> $1', [id]);
     for (const [method, path, body] of [
       ['PATCH', `/Users/${id}`, entra.end],
@@ -234,6 +238,7 @@ describe('who is ended in the directory', () => {
       ]);
     }
     await app.pool.query(`update users set role = 0 where email = 'admin.one@example.test'`);
+    await keyOf(made.rows[0]?.by ?? '');
     expect((await scim('PATCH', `/Users/${id}`, entra.end)).status).toBe(200);
   });
 });

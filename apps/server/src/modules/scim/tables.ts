@@ -7,18 +7,6 @@ const now = (name: string) =>
     .notNull()
     .default(sql`now()`);
 
-/** With what the firm's directory calls; the token itself is kept by nobody here. */
-export const scimTokens = pgTable('scim_tokens', {
-  id: uuid().primaryKey(),
-  hash: text().notNull().unique(),
-  name: text().notNull(),
-  createdBy: text('created_by').notNull(),
-  createdAt: now('created_at'),
-  expiresAt: instant('expires_at').notNull(),
-  revokedAt: instant('revoked_at'),
-  lastUsedAt: instant('last_used_at'),
-});
-
 /** Accounts that the firm's directory looks after, with what it says of them. */
 export const scimUsers = pgTable(
   'scim_users',

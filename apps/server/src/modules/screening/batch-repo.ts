@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { screeningBatches, screeningBatchLines, screenings } from './tables.ts';
 
@@ -28,7 +28,57 @@ export async function readBatchFile(tx: Tx, batchId: string): Promise<Uint8Array
 }
 
 export function readBatches(tx: Tx): Promise<BatchRow[]> {
-  return tx.select(columns).from(screeningBatches).orderBy(desc(screeningBatches.requestedAt)).limit(50);
+  return (
+    tx
+      .select(columns)
+      .from(screeningBatches)
+      // Other systems' calls are no files: there may be hundreds in a minute.
+      .where(isNull(screeningBatches.idempotencyKey))
+      .orderBy(desc(screeningBatches.requestedAt))
+      .limit(50)
+  );
+}
+
+/** What another system asked in one call. */
+type Call = Pick<
+  typeof screeningBatches.$inferInsert,
+  | 'batchId'
+  | 'fileName'
+  | 'listSetId'
+  | 'standing'
+  | 'linesTotal'
+  | 'linesWithHits'
+  | 'lineErrors'
+  | 'requestedBy'
+> & {
+  readonly idempotencyKey: string;
+  readonly bodyDigest: string;
+  readonly engineVersion: string;
+  readonly at: string;
+};
+
+/** Keeps a call, whose names are screened; false where one of this holder is there under the same key. */
+export async function insertCall(tx: Tx, { at, ...call }: Call): Promise<boolean> {
+  const rows = await tx
+    .insert(screeningBatches)
+    .values({ ...call, state: 'succeeded', linesDone: call.linesTotal, requestedAt: at, endedAt: at })
+    .onConflictDoNothing({ target: [screeningBatches.requestedBy, screeningBatches.idempotencyKey] })
+    .returning({ batchId: screeningBatches.batchId });
+  return rows.length === 1;
+}
+
+/** The call that a holder made under a key; null: none. */
+export async function findCall(
+  tx: Tx,
+  { requestedBy, idempotencyKey }: { readonly requestedBy: string; readonly idempotencyKey: string },
+): Promise<BatchRow | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(screeningBatches)
+    .where(
+      and(eq(screeningBatches.requestedBy, requestedBy), eq(screeningBatches.idempotencyKey, idempotencyKey)),
+    );
+  return row ?? null;
 }
 
 /** Changes a batch that has not ended; null where it has. */

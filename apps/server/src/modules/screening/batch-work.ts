@@ -2,7 +2,7 @@ import { createDatabase, createPool } from '../../platform/database/database.ts'
 import { invariant } from '../../platform/http/app-error.ts';
 import type { Work, WorkFunction, WorkPool } from '../../platform/work/index.ts';
 import { readBatch } from './batch-csv.ts';
-import type { BatchRecord } from './batch-csv.ts';
+import type { BatchRecord } from './batch-record.ts';
 import { readBatchFile } from './batch-repo.ts';
 
 /** A file as it was uploaded, or where it is kept: unpacking it from there takes long too. */

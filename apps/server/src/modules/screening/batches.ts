@@ -1,16 +1,17 @@
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import type { ScreeningBatch } from '@sorgfalt/contract';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import type { BatchRecord } from './batch-csv.ts';
+import type { BatchRecord } from './batch-record.ts';
 import { addLines, insertBatch, insertLines, updateOpenBatch } from './batch-repo.ts';
 import { countRecords, readRecords } from './batch-work.ts';
 import type { BatchRow } from './batch-repo.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Ground, ScreeningResult } from './engine.ts';
 import { readListSet, storeListSet } from './screening-repo.ts';
-import { keepScreening } from './screenings.ts';
+import { keepOfBatch } from './screenings.ts';
 
 /** Lines that are screened and counted in one transaction. */
 const linesAtOnce = 100;
@@ -88,18 +89,41 @@ async function screenLines(
       errors: results.filter((result) => result === null).length,
     });
     if (next === null) return null;
-    const lines = [];
-    for (const [place, { query, ...line }] of records.entries()) {
-      const result = results[place] ?? null;
-      const kept =
-        query === null || result === null
-          ? null
-          : await keepScreening(tx, deps.clients, query, result, { purpose: 'batch', requestedBy, batchId });
-      lines.push({ ...line, batchId, screeningId: kept?.screeningId ?? null });
-    }
-    await insertLines(tx, lines);
+    const listSetId = await storeListSet(tx, ground.lists);
+    await keepLines(tx, { batchId, listSetId, requestedBy }, records, results);
     return next;
   });
+}
+
+/** Keeps what lines came to; `results` stand in the order of the records, null for those that could not be screened. */
+export async function keepLines(
+  tx: Tx,
+  batch: { readonly batchId: string; readonly listSetId: string; readonly requestedBy: string },
+  records: readonly BatchRecord[],
+  results: readonly (ScreeningResult | null)[],
+): Promise<(string | null)[]> {
+  const lookedUp = records.map(({ query }, place) => {
+    const result = results[place] ?? null;
+    return query === null || result === null ? null : { query, result };
+  });
+  const kept = await keepOfBatch(
+    tx,
+    lookedUp.filter((each) => each !== null),
+    batch,
+  );
+  const screeningIds = lookedUp.map((each) => (each === null ? null : (kept.shift() ?? null)));
+  await insertLines(
+    tx,
+    records.map(({ line, recordId, name, errorCode }, place) => ({
+      line,
+      recordId,
+      name,
+      errorCode,
+      batchId: batch.batchId,
+      screeningId: screeningIds[place] ?? null,
+    })),
+  );
+  return screeningIds;
 }
 
 function endBatch({ spine }: ScreeningDeps, batch: BatchRow): Promise<void> {
@@ -119,6 +143,13 @@ function endBatch({ spine }: ScreeningDeps, batch: BatchRow): Promise<void> {
 
 /** The batch as the contract has it. */
 export function toBatch(row: BatchRow): ScreeningBatch {
-  const { listSetId: _, isStopRequested: __, ...batch } = row;
+  const {
+    listSetId: _set,
+    isStopRequested: _stop,
+    idempotencyKey: _key,
+    bodyDigest: _body,
+    engineVersion: _engine,
+    ...batch
+  } = row;
   return batch;
 }

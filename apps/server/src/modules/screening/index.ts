@@ -8,6 +8,7 @@ import type { Actor, Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
 import type { ClientBook } from './clients.ts';
 import type { EvidenceSource } from '../review/index.ts';
@@ -30,6 +31,7 @@ import { addScreeningRoutes } from './routes.ts';
 import { addBatchRoutes } from './batch-routes.ts';
 import { addDownloadRoutes } from './download-routes.ts';
 import { addHitRoutes } from './screening-routes.ts';
+import type { NamesDeps } from './names-of-others.ts';
 import { screenForOnboarding } from './screenings.ts';
 
 export { hitDecisionRegister } from './register.ts';
@@ -90,12 +92,15 @@ interface Surroundings {
   readonly config: Pick<Config, 'storage' | 'lists' | 'timeouts'>;
   readonly log: Log;
   readonly pool: WorkPool;
+  readonly takeNames: NamesDeps['takeNames'];
+  readonly secrets: Secrets;
 }
 
 const setUp: Actor = { kind: 'system', id: 'set-up' };
 
 export function createScreening(given: Surroundings): Screening {
-  const { database, spine, clients, standing, databaseUrl, config, log, pool } = given;
+  const { database, spine, clients, standing, databaseUrl, config, log, pool, takeNames } = given;
+  const secret = given.secrets.obtain('screening-calls');
   const directory = join(config.storage.dataDirectory, 'screening');
   const loader = createIndexLoader(database, { pool, databaseUrl, directory, log });
   const engine = createEngine(database, loader, config.lists);
@@ -117,7 +122,7 @@ export function createScreening(given: Surroundings): Screening {
     register(router) {
       addScreeningRoutes(router, { database, spine, config });
       addDownloadRoutes(router, { ...all, config });
-      addHitRoutes(router, all);
+      addHitRoutes(router, { ...all, takeNames, secret });
       addBatchRoutes(router, all);
       addIndexRoutes(router, engine, loader);
     },

@@ -1,6 +1,8 @@
 import { and, desc, eq, exists, gt, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Hit, UsedList } from '@sorgfalt/contract';
+import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/given-rows.ts';
 import { reviewItems } from '../review/tables.ts';
 import { contentHash } from './content-hash.ts';
 import {
@@ -42,6 +44,38 @@ export async function insertScreening(tx: Tx, row: typeof screenings.$inferInser
     .onConflictDoNothing({ target: [screenings.rescreeningId, screenings.clientId] })
     .returning({ id: screenings.screeningId });
   return rows.length === 1;
+}
+
+const batchRows = rowsOf({
+  screeningId: 'uuid',
+  batchId: 'uuid',
+  listSetId: 'text',
+  standing: 'text',
+  engineVersion: 'text',
+  threshold: 'float8',
+  query: 'text',
+  result: 'text',
+  resultSha256: 'text',
+  requestedBy: 'text',
+  at: 'timestamptz',
+});
+
+type BatchRow = Omit<ScreeningRow, 'purpose' | 'clientId' | 'rescreeningId' | 'decisions' | 'batchId'> & {
+  readonly batchId: string;
+};
+
+/** Keeps the screenings of a batch, with one statement whatever their number. */
+export async function insertOfBatch(tx: Tx, rows: readonly BatchRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await executeNamed(
+    tx,
+    'insert-screenings-of-batch',
+    sql`insert into screenings (screening_id, purpose, batch_id, list_set_id, standing, engine_version, threshold,
+          query, result, result_sha256, requested_by, at)
+        select "screeningId", 'batch', "batchId", "listSetId", standing, "engineVersion", threshold,
+          query, result, "resultSha256", "requestedBy", at
+        from ${batchRows(rows)}`,
+  );
 }
 
 export async function findScreening(

@@ -1,14 +1,17 @@
 import { screeningRoutes } from '@sorgfalt/contract';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
-import { signedIn } from '../../platform/http/register-route.ts';
+import { createKeyGuard, keyOf } from '../../platform/http/idempotency.ts';
+import { keyHolder, signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { clientDecisions, decideHit, liftDecision } from './decisions.ts';
-import type { ScreeningDeps } from './deps.ts';
 import { worldOf } from './list-standing.ts';
+import { screenNames } from './names-of-others.ts';
+import type { NamesDeps } from './names-of-others.ts';
 import { cleanQuery, keepScreening, readScreening, replayScreening } from './screenings.ts';
 
-export function addHitRoutes(router: Router, deps: ScreeningDeps): void {
+export function addHitRoutes(router: Router, deps: NamesDeps): void {
   const { database, spine, engine, clients } = deps;
+  const once = createKeyGuard();
 
   router.add(screeningRoutes.screen, async ({ body, caller }) => {
     const actor = signedIn(caller);
@@ -24,6 +27,11 @@ export function addHitRoutes(router: Router, deps: ScreeningDeps): void {
     );
     invariant(kept !== null, 'only a pass over the clients screens a client once');
     return kept;
+  });
+  router.add(screeningRoutes.screenNames, ({ body, holder, request }) => {
+    const key = keyOf(request);
+    const system = keyHolder(holder);
+    return once(system.id, key, () => screenNames(deps, system, key, body.names));
   });
   router.add(screeningRoutes.screening, ({ params }) => readScreening(database, params.screeningId));
   router.add(screeningRoutes.replay, ({ params }) => replayScreening(database, engine, params.screeningId));

@@ -11,6 +11,7 @@ import type {
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { createPauses } from '../../platform/work/index.ts';
 import { requireKept } from '../../platform/kept.ts';
 import { canonicalText } from './content-hash.ts';
 import { markDecided } from './decisions.ts';
@@ -20,7 +21,14 @@ import type { ScreeningDeps } from './deps.ts';
 import type { Engine, ScreeningResult } from './engine.ts';
 import { keptHits } from './kept-hits.ts';
 import { worldOf } from './list-standing.ts';
-import { findScreening, insertScreening, noteHits, storeListSet, toUsedList } from './screening-repo.ts';
+import {
+  findScreening,
+  insertOfBatch,
+  insertScreening,
+  noteHits,
+  storeListSet,
+  toUsedList,
+} from './screening-repo.ts';
 import type { ScreeningRow } from './tables.ts';
 import { sha256 } from '../../platform/sha256.ts';
 
@@ -30,7 +38,6 @@ export interface Purpose {
   readonly requestedBy: string;
   readonly clientId?: string;
   readonly rescreeningId?: string;
-  readonly batchId?: string;
 }
 
 /** The query as it is screened and kept: characters that no text holds are gone. Refuses what has no name. */
@@ -70,17 +77,11 @@ export async function keepScreening(
     clientId === null
       ? result.hits.map((hit) => ({ ...hit, decision: null }))
       : await markDecided(tx, clients, clientId, result.hits);
-  const text = resultText(result);
   const isNew = await insertScreening(tx, {
+    ...rowOf(query, result),
     ...purpose,
     screeningId,
     listSetId: await storeListSet(tx, result.lists),
-    standing: result.standing,
-    engineVersion: result.engineVersion,
-    threshold: result.threshold,
-    query: canonicalText(query),
-    result: text,
-    resultSha256: sha256(text),
     decisions: Object.fromEntries(
       marked.flatMap(({ decision }, place) => (decision ? [[String(place), decision]] : [])),
     ),
@@ -99,6 +100,41 @@ export async function keepScreening(
     standing,
     hits: [...marked],
   };
+}
+
+/** What of a screening is the same whyever it was made. */
+function rowOf(query: ScreeningQuery, result: ScreeningResult) {
+  const text = resultText(result);
+  return {
+    standing: result.standing,
+    engineVersion: result.engineVersion,
+    threshold: result.threshold,
+    query: canonicalText(query),
+    result: text,
+    resultSha256: sha256(text),
+  };
+}
+
+export interface LookedUp {
+  readonly query: ScreeningQuery;
+  readonly result: ScreeningResult;
+}
+
+/** Keeps screenings of a batch, all made on one set of lists, in the caller's transaction; gives their ids in order. */
+export async function keepOfBatch(
+  tx: Tx,
+  lookedUp: readonly LookedUp[],
+  batch: { readonly batchId: string; readonly listSetId: string; readonly requestedBy: string },
+): Promise<string[]> {
+  const at = new Date().toISOString();
+  const pause = createPauses();
+  const rows = [];
+  for (const { query, result } of lookedUp) {
+    rows.push({ ...rowOf(query, result), ...batch, screeningId: uuidv7(), at });
+    await pause();
+  }
+  await insertOfBatch(tx, rows);
+  return rows.map(({ screeningId }) => screeningId);
 }
 
 /** Screens a client and notes its hits as put before whoever decides the case. */

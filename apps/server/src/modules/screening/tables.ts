@@ -161,26 +161,40 @@ export const screeningListSets = pgTable('screening_list_sets', {
   lists: keptJson(z.array(keptUsedList)).notNull(),
 });
 
-export const screeningBatches = pgTable('screening_batches', {
-  batchId: uuid('batch_id').primaryKey(),
-  state: text().$type<ScreeningBatch['state']>().notNull().default('waiting'),
-  fileName: text('file_name').notNull(),
-  /** The uploaded file; dropped when the batch has ended. */
-  file: bytea(),
-  /** The versions in force when the batch began: it keeps to them when it is taken up again. */
-  listSetId: text('list_set_id').references(() => screeningListSets.setId),
-  /** How far they could be relied on then. */
-  standing: text().$type<ListStanding>(),
-  linesTotal: integer('lines_total').notNull(),
-  linesDone: integer('lines_done').notNull().default(0),
-  linesWithHits: integer('lines_with_hits').notNull().default(0),
-  lineErrors: integer('line_errors').notNull().default(0),
-  errorCode: text('error_code'),
-  isStopRequested: boolean('is_stop_requested').notNull().default(false),
-  requestedBy: text('requested_by').notNull(),
-  requestedAt: instant('requested_at').notNull().default(now),
-  endedAt: instant('ended_at'),
-});
+export const screeningBatches = pgTable(
+  'screening_batches',
+  {
+    batchId: uuid('batch_id').primaryKey(),
+    state: text().$type<ScreeningBatch['state']>().notNull().default('waiting'),
+    fileName: text('file_name').notNull(),
+    /** The uploaded file; dropped when the batch has ended. */
+    file: bytea(),
+    /** The versions in force when the batch began: it keeps to them when it is taken up again. */
+    listSetId: text('list_set_id').references(() => screeningListSets.setId),
+    /** How far they could be relied on then. */
+    standing: text().$type<ListStanding>(),
+    linesTotal: integer('lines_total').notNull(),
+    linesDone: integer('lines_done').notNull().default(0),
+    linesWithHits: integer('lines_with_hits').notNull().default(0),
+    lineErrors: integer('line_errors').notNull().default(0),
+    errorCode: text('error_code'),
+    isStopRequested: boolean('is_stop_requested').notNull().default(false),
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: instant('requested_at').notNull().default(now),
+    endedAt: instant('ended_at'),
+    /** Of what another system asks in one call, which is screened at once: the key, and a digest of what it asked under it that nobody can guess at. */
+    idempotencyKey: text('idempotency_key'),
+    bodyDigest: text('body_digest'),
+    engineVersion: text('engine_version'),
+  },
+  (t) => [
+    uniqueIndex('batches_once_a_key').on(t.requestedBy, t.idempotencyKey),
+    check(
+      'batches_of_calls_whole',
+      sql`num_nonnulls(${t.idempotencyKey}, ${t.bodyDigest}, ${t.engineVersion}) in (0, 3)`,
+    ),
+  ],
+);
 
 /** One pass over all clients after a list changed; its id is the version that caused it. */
 export const screeningRescreenings = pgTable('screening_rescreenings', {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { mayCall } from '@sorgfalt/contract';
-import type { Access, Role, SignInProvider, StepUpAct } from '@sorgfalt/contract';
+import { isKeyAccess, mayCall } from '@sorgfalt/contract';
+import type { Access, KeyPurpose, Role, SignInProvider, StepUpAct } from '@sorgfalt/contract';
 import type { Actor } from '../events/spine.ts';
 import { AppError } from '../http/app-error.ts';
 
@@ -52,6 +52,34 @@ export interface Authenticator {
   requireProof(caller: Caller, act: StepUpAct): Promise<void>;
 }
 
+/** Another system of the firm, by the key that it bears. */
+export interface KeyHolder extends Actor {
+  readonly kind: 'system';
+  readonly keyId: string;
+  /** What administrators call the key. */
+  readonly name: string;
+}
+
+/** Where other systems come in. */
+export interface KeyDoor {
+  /**
+   * Whose key a call bears, which counts as one call of it; null where the key is not good, or not for this purpose.
+   * Refuses `key-limit-met`.
+   */
+  enter(authorization: string | undefined, purpose: KeyPurpose): Promise<KeyHolder | null>;
+}
+
+/** The holder of the key that a request bears. Refuses `unauthenticated` and `key-limit-met`. */
+export async function holderOf(
+  { headers }: FastifyRequest,
+  keys: KeyDoor,
+  purpose: KeyPurpose,
+): Promise<KeyHolder> {
+  const holder = await keys.enter(headers.authorization, purpose);
+  if (holder === null) throw new AppError('unauthenticated');
+  return holder;
+}
+
 /** The caller of a request; null without a token. Refuses `unauthenticated` for a token that is no good. */
 export async function callerOf(
   request: FastifyRequest,
@@ -71,6 +99,8 @@ export async function callerOf(
  */
 export function admit(access: Access, caller: Caller | null): Caller | null {
   if (access === 'public') return caller?.isConfirmed === true ? caller : null;
+  // Sockets and whatever else asks here have sessions, and those open nothing that is there for keys.
+  if (isKeyAccess(access)) throw new AppError('unauthenticated');
   if (caller === null) throw new AppError('unauthenticated');
   if (access === 'account') return caller;
   if (!caller.isConfirmed) throw new AppError('account-pending');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-type ColumnType = 'uuid' | 'text' | 'int' | 'bigint' | 'bool' | 'timestamptz' | 'jsonb' | 'bytea';
+type ColumnType = 'uuid' | 'text' | 'int' | 'bigint' | 'float8' | 'bool' | 'timestamptz' | 'jsonb' | 'bytea';
 type Plain = string | number | boolean | null;
 type Cell = Plain | object | undefined;
 

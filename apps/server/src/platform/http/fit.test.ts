@@ -42,7 +42,10 @@ function serve(answer: unknown, checksAnswers: boolean) {
     renew: () => Promise.resolve(null),
     requireProof: () => Promise.resolve(),
   };
-  createRouter(http, nobody, checksAnswers).add(route, () => Promise.resolve(answer));
+  createRouter(http, { authenticator: nobody, keys: { enter: async () => null } }, checksAnswers).add(
+    route,
+    () => Promise.resolve(answer),
+  );
   return (payload: object, query = '') => http.inject({ method: 'POST', url: `/things/1${query}`, payload });
 }
 

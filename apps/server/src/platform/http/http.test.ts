@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorTable, fillPath, insightRoutes, onboardingRoutes, roles } from '@sorgfalt/contract';
+import {
+  errorTable,
+  fillPath,
+  insightRoutes,
+  isKeyAccess,
+  onboardingRoutes,
+  roles,
+} from '@sorgfalt/contract';
 import type { Access, Role } from '@sorgfalt/contract';
+import { makeScreeningKey } from '../../testing/modules/other-systems.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -35,7 +43,7 @@ async function knock(method: string, path: string, who: Knocker) {
 /** Who gets in where, by what a route declares. */
 function isAdmitted(access: Access, who: Knocker): boolean {
   if (access === 'public') return true;
-  if (who === null) return false;
+  if (who === null || isKeyAccess(access)) return false;
   if (access === 'account') return true;
   return who !== 'pending' && (access === 'signed-in' || access.includes(who));
 }
@@ -47,7 +55,7 @@ test('every route asks who is there, and turns away everybody whom it does not n
       const { statusCode } = await knock(method, path, who);
       const place = `${method} ${path} for ${who ?? 'nobody'}`;
       if (isAdmitted(access, who)) expect([401, 403], place).not.toContain(statusCode);
-      else expect(statusCode, place).toBe(who === null ? 401 : 403);
+      else expect(statusCode, place).toBe(who === null || isKeyAccess(access) ? 401 : 403);
     }
   }
 });
@@ -117,11 +125,12 @@ test('an unknown field is refused and named, never dropped', async () => {
 
 test('no route takes a query or a body that it does not declare', async () => {
   for (const { method, path, access, upload, body } of app.app.router.routes) {
-    if (typeof access !== 'string' && !access.includes('admin')) continue;
+    if (typeof access !== 'string' && !isKeyAccess(access) && !access.includes('admin')) continue;
+    const bearer = isKeyAccess(access) ? (await makeScreeningKey(app)).secret : await app.token('admin');
     const response = await app.app.http.inject({
       method,
       url: `${fillPath(path, new Proxy({}, { get: () => anyId }))}?nobodyKnows=1`,
-      headers: { authorization: `Bearer ${await app.token('admin')}` },
+      headers: { authorization: `Bearer ${bearer}` },
       ...(method === 'GET' || upload === true ? {} : { payload: { nobodyKnows: 1 } }),
     });
     const places: string[] = (response.json().error.fields as { path: string }[]).map((field) => field.path);

@@ -1,8 +1,8 @@
 import { toJSONSchema } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
-import { errorTable } from '@sorgfalt/contract';
+import { errorTable, isKeyAccess } from '@sorgfalt/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ErrorCode, Route } from '@sorgfalt/contract';
+import type { Access, ErrorCode, Route } from '@sorgfalt/contract';
 import { createPauses } from '../work/index.ts';
 
 interface JsonSchema {
@@ -37,7 +37,10 @@ async function openApi(routes: readonly Route[], title: string): Promise<Readonl
     info: { title, version: '0.1.0' },
     paths,
     components: {
-      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        accessKey: { type: 'http', scheme: 'bearer' },
+      },
       schemas: { Error: errorSchema },
     },
   };
@@ -46,7 +49,7 @@ async function openApi(routes: readonly Route[], title: string): Promise<Readonl
 function describe(route: Route): Readonly<Record<string, unknown>> {
   return {
     summary: route.summary,
-    ...(route.access === 'public' ? {} : { security: [{ idToken: [] }] }),
+    ...securityOf(route.access),
     'x-access': route.access,
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...(route.upload === true
@@ -62,6 +65,11 @@ function describe(route: Route): Readonly<Record<string, unknown>> {
         : {}),
     },
   };
+}
+
+function securityOf(access: Access): Readonly<Record<string, unknown>> {
+  if (access === 'public') return {};
+  return { security: [isKeyAccess(access) ? { accessKey: [] } : { idToken: [] }] };
 }
 
 function contentOf({ media = ['application/json'], response }: Route): Readonly<Record<string, unknown>> {

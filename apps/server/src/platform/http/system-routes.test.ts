@@ -17,7 +17,14 @@ beforeAll(async () => {
   http = await createHttpServer(config, createLog('silent'));
   const router = createRouter(
     http,
-    { authenticate: async () => null, renew: async () => null, requireProof: async () => {} },
+    {
+      authenticator: {
+        authenticate: async () => null,
+        renew: async () => null,
+        requireProof: async () => {},
+      },
+      keys: { enter: async () => null },
+    },
     true,
   );
   const database = () => {

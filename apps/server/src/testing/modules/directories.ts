@@ -1,4 +1,4 @@
-import { provisioningRoutes } from '@sorgfalt/contract';
+import { accessKeyRoutes } from '@sorgfalt/contract';
 import type { TestApp } from '../test-app.ts';
 
 /** Requests of directories, in the form in which Entra and Okta send them (written after their documentation). */
@@ -78,8 +78,10 @@ export const okta = {
   }),
 };
 
-export const makeToken = async (app: TestApp) =>
-  (await app.call(provisioningRoutes.addToken, { body: { name: 'Entra', days: 30 } }, 'admin')).body;
+const directoryKey = { purpose: 'directory', name: 'Entra', days: 30, callsPerMinute: 1500 } as const;
+
+export const makeDirectoryKey = async (app: TestApp) =>
+  (await app.call(accessKeyRoutes.add, { body: directoryKey }, 'admin')).body;
 
 interface Resource {
   readonly id: string;
@@ -90,9 +92,9 @@ interface Resource {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A directory with a token: calls as one does. */
+/** A directory with a key: calls as one does. */
 export async function openDirectory(app: TestApp) {
-  const { secret } = await makeToken(app);
+  const { secret } = await makeDirectoryKey(app);
   return {
     secret,
     async scim(method: Method, path: string, body?: object, bearer = secret) {

@@ -43,6 +43,10 @@ export const personalData: Readonly<Record<string, Columns>> = {
     staff: 'opened_by closed_by report',
     none: 'id period_from period_to closed_at report_sha256 proof_id',
   },
+  access_keys: {
+    staff: 'created_by',
+    none: 'id hash name purpose created_at expires_at revoked_at last_used_at calls_per_minute names_per_minute minute_began calls_taken names_taken',
+  },
   access_review_lines: {
     staff: 'uid note decided_by last_login_at',
     none: 'review_id role state is_asleep has_factor decision new_role decided_at exempt place',
@@ -230,7 +234,6 @@ export const personalData: Readonly<Record<string, Columns>> = {
   scim_groups: { none: 'id display_name external_id created_at updated_at' },
   scim_handovers: { staff: 'uid allowed_by', none: 'asked_at allowed_at' },
   scim_members: { staff: 'uid', none: 'group_id' },
-  scim_tokens: { staff: 'created_by', none: 'id hash name created_at expires_at revoked_at last_used_at' },
   scim_users: {
     staff: 'uid user_name external_id display_name given_name family_name email',
     none: 'is_ended created_at updated_at',
@@ -242,7 +245,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   screening_batches: {
     passing: 'file',
     staff: 'requested_by',
-    none: 'batch_id state file_name list_set_id lines_total lines_done lines_with_hits line_errors error_code is_stop_requested requested_at ended_at standing',
+    none: 'batch_id state file_name list_set_id lines_total lines_done lines_with_hits line_errors error_code is_stop_requested requested_at ended_at standing idempotency_key body_digest engine_version',
   },
   screening_client_hits: {
     client: 'list_id entity_id entity_sha256 hit facts_sha256',

@@ -5,7 +5,7 @@ import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { GroupsPage } from './groups-page.tsx';
-import { ProvisioningPage } from './provisioning-page.tsx';
+import { SystemsPage } from './systems-page.tsx';
 
 const texts = ['directory', 'users', 'identity', 'refusals'] as const;
 const at = '2026-11-20T09:15:00.000Z';
@@ -106,69 +106,133 @@ describe('groups that give a role', () => {
   });
 });
 
-describe('provisioning by the directory', () => {
-  const overview = 'GET /api/provisioning';
-  const add = 'POST /api/provisioning/tokens';
-  const token = { tokenId: 't-1', name: 'Entra', createdAt: at, expiresAt: at, lastUsedAt: null };
+describe('other systems', () => {
+  const list = 'GET /api/access-keys';
+  const wantedList = 'GET /api/provisioning/handovers';
+  const add = 'POST /api/access-keys';
+  const key = {
+    keyId: 'k-1',
+    name: 'Entra',
+    purpose: 'directory',
+    callsPerMinute: 1500,
+    namesPerMinute: null,
+    createdAt: at,
+    createdBy: 'Anna Admin',
+    expiresAt: at,
+    lastUsedAt: null,
+    state: 'active',
+  };
+  const core = { ...key, keyId: 'k-2', name: 'Core', purpose: 'screening', namesPerMinute: 3000 };
   const wanted = { uid: 'u-2', name: 'Beat Beispiel', email: 'beat@example.test', askedAt: at };
-  const answer = (tokens: readonly unknown[] = [], handovers: readonly unknown[] = []): Answer => ({
-    body: { url: 'https://desk.example.test/scim/v2', tokens, handovers },
-  });
-  const show = () => showPage(<ProvisioningPage />, { texts, as: 'admin' });
+  const doors = {
+    directory: 'https://desk.example.test/api/scim/v2',
+    screening: 'https://desk.example.test/api/screening/names',
+  };
+  const answer = (keys: readonly unknown[] = []): Answer => ({ body: { keys, doors } });
+  const asking = (handovers: readonly unknown[] = []): Answer => ({ body: { handovers } });
+  const show = () => showPage(<SystemsPage />, { texts, as: 'admin' });
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('[role="row"]');
 
-  test('says where the directory finds it, and that there is no token', async () => {
-    serve({ [overview]: answer() });
+  test('are told where to call, and that there is no key yet', async () => {
+    serve({ [list]: answer(), [wantedList]: asking() });
     await show();
-    expect(await screen.findByText('https://desk.example.test/scim/v2')).toBeDefined();
-    expect(screen.getByText('No token yet.')).toBeDefined();
+    expect(await screen.findByText(doors.directory)).toBeDefined();
+    expect(screen.getByText(doors.screening)).toBeDefined();
+    expect(screen.getByText('No key yet.')).toBeDefined();
     expect(screen.queryByText('Accounts to take over')).toBeNull();
   });
 
-  test('that could not be loaded says why', async () => {
-    serve({ [overview]: refusal('internal', {}, 503) });
+  test('whose keys or accounts could not be loaded say why', async () => {
+    serve({ [list]: refusal('internal', {}, 503), [wantedList]: refusal('internal', {}, 503) });
     await show();
-    expect(await screen.findByText('Failed to load provisioning')).toBeDefined();
-    expect(screen.getByText('Service unavailable (503)')).toBeDefined();
+    expect(await screen.findByText('Failed to load keys')).toBeDefined();
+    expect(await screen.findByText('Failed to load accounts to take over')).toBeDefined();
+    expect(screen.getAllByText('Service unavailable (503)').length).toBe(2);
+  });
+
+  test('have keys that say what for, how much, and whether they still open anything', async () => {
+    const ended = (state: string) => ({ ...core, keyId: state, name: state, state });
+    const keys = [key, core, ended('suspended'), ended('expired'), ended('revoked')];
+    serve({ [list]: answer(keys), [wantedList]: asking() });
+    await show();
+    const first = (await rowOf('Entra'))?.textContent;
+    expect(first).toContain('Directory');
+    expect(first).toContain("1'500 calls");
+    expect(first).toContain('never');
+    const second = (await rowOf('Core'))?.textContent;
+    expect(second).toContain('Screening');
+    expect(second).toContain("1'500 calls, 3'000 names");
+    expect(screen.getByText('A key is suspended')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: /^Revoke/ }).map((each) => each.ariaLabel)).toEqual([
+      'Revoke Entra',
+      'Revoke Core',
+      'Revoke suspended',
+    ]);
   });
 
   async function make(made: Answer | (() => Promise<Answer>)) {
-    const sent = serve({ [overview]: answer(), [add]: made });
+    const sent = serve({ [list]: answer(), [wantedList]: asking(), [add]: made });
     await show();
-    await press('Create token');
+    await press('Create key');
     const dialog = within(await screen.findByRole('dialog'));
-    const create = () => press(dialog.getByRole('button', { name: 'Create token' }));
+    const create = () => press(dialog.getByRole('button', { name: 'Create key' }));
     return { sent, dialog, create };
   }
 
-  test('wants a name for a token, and sends it with its term', async () => {
-    const { sent, create } = await make({ status: 201, body: { ...token, secret: 'scim-0123' } });
+  test('get a key with name, term and limit', async () => {
+    const { sent, create } = await make({ status: 201, body: { key, secret: 'sorgfalt-0123' } });
+    expect(screen.queryByRole('textbox', { name: /^Names per minute/ })).toBeNull();
     await create();
     expect(await screen.findByText('Enter a name.')).toBeDefined();
     expect(sentBy(sent, add)).toEqual([]);
     await fill(textbox(/^Name/), 'Entra');
     await choose('Valid for', '90 days');
     await create();
-    expect(await screen.findByText('scim-0123')).toBeDefined();
-    expect(sentBy(sent, add)).toEqual([{ name: 'Entra', days: 90 }]);
+    expect(await screen.findByText('sorgfalt-0123')).toBeDefined();
+    expect(sentBy(sent, add)).toEqual([
+      { purpose: 'directory', name: 'Entra', days: 90, callsPerMinute: 1500 },
+    ]);
   });
 
-  test('shows a token once: it is neither lost while it is made nor by a slip afterwards', async () => {
+  test('that screen get a limit of names as well, within what is allowed', async () => {
+    const { sent, create } = await make({ status: 201, body: { key: core, secret: 'sorgfalt-0123' } });
+    await fill(textbox(/^Name/), 'Core');
+    await choose(/^Purpose/, 'Screening');
+    expect(
+      await screen.findByText(/can screen names against the lists in force, and nothing else/),
+    ).toBeDefined();
+    expect(textbox(/^Calls per minute/).value).toBe('120');
+    for (const wrong of ['0', '30001', 'many', '1.5']) {
+      await fill(textbox(/^Names per minute/), wrong);
+      await create();
+      expect(await screen.findByText(/^Enter a whole number from 1 to 30/)).toBeDefined();
+    }
+    expect(sentBy(sent, add)).toEqual([]);
+    await fill(textbox(/^Names per minute/), '600');
+    await create();
+    expect(await screen.findByText('sorgfalt-0123')).toBeDefined();
+    expect(sentBy(sent, add)).toEqual([
+      { purpose: 'screening', name: 'Core', days: 180, callsPerMinute: 120, namesPerMinute: 600 },
+    ]);
+  });
+
+  test('are shown a key once: it is neither lost while it is made nor by a slip afterwards', async () => {
     const given = Promise.withResolvers<Answer>();
     const { dialog, create } = await make(() => given.promise);
     await fill(textbox(/^Name/), 'Entra');
     await create();
     await press(dialog.getByRole('button', { name: 'Cancel' }));
     await keys('{Escape}');
-    given.resolve({ status: 201, body: { ...token, secret: 'scim-0123' } });
-    expect(await screen.findByText('The token is shown only now')).toBeDefined();
+    given.resolve({ status: 201, body: { key, secret: 'sorgfalt-0123' } });
+    expect(await screen.findByText('The key is shown only now')).toBeDefined();
     await keys('{Escape}');
-    expect(screen.getByText('scim-0123')).toBeDefined();
+    expect(screen.getByText('sorgfalt-0123')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     await press('I have copied it');
-    expect(screen.queryByText('scim-0123')).toBeNull();
+    expect(screen.queryByText('sorgfalt-0123')).toBeNull();
   });
 
-  test('says why a token was not made, and keeps its name', async () => {
+  test('say why a key was not made, and keep what was written', async () => {
     const { create } = await make(refusal('name-taken'));
     await fill(textbox(/^Name/), 'Entra');
     await create();
@@ -177,7 +241,7 @@ describe('provisioning by the directory', () => {
   });
 
   test.each([
-    ['Revoke Entra', 'Revoke', 'DELETE /api/provisioning/tokens/t-1', 'Entra has been revoked'],
+    ['Revoke Entra', 'Revoke', 'DELETE /api/access-keys/k-1', 'Entra has been revoked'],
     [
       'Allow the directory to take over Beat Beispiel',
       'Allow',
@@ -189,7 +253,8 @@ describe('provisioning by the directory', () => {
     async (label, confirm, call, done) => {
       let isRefused = true;
       const sent = serve({
-        [overview]: answer([token], [wanted]),
+        [list]: answer([key]),
+        [wantedList]: asking([wanted]),
         [call]: () => (isRefused ? refusal('not-allowed-now') : { body: { ok: true } }),
       });
       await show();

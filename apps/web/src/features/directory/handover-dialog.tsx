@@ -11,20 +11,20 @@ export function HandoverDialog({ handover, onClose }: { handover: Handover; onCl
   const toast = useToast();
   const allowing = useAllowHandover();
   const { name, email, uid } = handover;
-  const problem = { title: t('directory:provisioning.failed'), text: errorText(allowing.error, t) };
+  const problem = { title: t('directory:handover.failed'), text: errorText(allowing.error, t) };
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('directory:provisioning.allowTitle', { name })}
-      description={t('directory:provisioning.allowText')}
-      confirmText={t('directory:provisioning.allow')}
+      title={t('directory:handover.allowTitle', { name })}
+      description={t('directory:handover.allowText')}
+      confirmText={t('directory:handover.allow')}
       cancelText={t('cancel')}
       loading={allowing.isPending}
       onConfirm={() =>
         allowing.mutate(uid, {
           onSuccess: () => {
-            toast.show({ type: 'success', title: t('directory:provisioning.allowed', { name }) });
+            toast.show({ type: 'success', title: t('directory:handover.allowed', { name }) });
             onClose();
           },
         })

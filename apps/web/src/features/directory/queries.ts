@@ -1,4 +1,10 @@
-import { directoryRoutes, provisioningRoutes, type Role, type RouteInput } from '@sorgfalt/contract';
+import {
+  accessKeyRoutes,
+  directoryRoutes,
+  provisioningRoutes,
+  type Role,
+  type RouteInput,
+} from '@sorgfalt/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { queryKeys } from '../../client/query-keys.ts';
@@ -27,29 +33,34 @@ export function useRemoveGroup() {
   });
 }
 
-/** Tokens of the directory, and accounts that it wants. */
-export const provisioningQuery = queryOptions({
-  queryKey: queryKeys.directory.provisioning,
-  queryFn: ({ signal }) => call(provisioningRoutes.overview, {}, { signal }),
+/** Keys of other systems, and where they call. */
+export const keysQuery = queryOptions({
+  queryKey: queryKeys.directory.keys,
+  queryFn: ({ signal }) => call(accessKeyRoutes.list, {}, { signal }),
 });
 
-/** Makes a token; what it is, is not kept by the browser. */
-export function useAddToken() {
+/** Accounts that the directory wants to look after. */
+export const handoversQuery = queryOptions({
+  queryKey: queryKeys.directory.handovers,
+  queryFn: ({ signal }) => call(provisioningRoutes.handovers, {}, { signal }),
+});
+
+/** Makes a key; what it is, is not kept by the browser. */
+export function useAddKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RouteInput<typeof provisioningRoutes.addToken>['body']) =>
-      call(provisioningRoutes.addToken, { body }),
+    mutationFn: (body: RouteInput<typeof accessKeyRoutes.add>['body']) => call(accessKeyRoutes.add, { body }),
     gcTime: 0,
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.directory.provisioning }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.directory.keys }),
   });
 }
 
-/** Has a token open nothing any more. */
-export function useRevokeToken() {
+/** Has a key open nothing any more. */
+export function useRevokeKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (tokenId: string) => call(provisioningRoutes.revokeToken, { params: { tokenId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.directory.provisioning }),
+    mutationFn: (keyId: string) => call(accessKeyRoutes.revoke, { params: { keyId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.directory.keys }),
   });
 }
 
@@ -58,6 +69,6 @@ export function useAllowHandover() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (uid: string) => call(provisioningRoutes.allowHandover, { params: { uid } }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.directory.provisioning }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.directory.handovers }),
   });
 }

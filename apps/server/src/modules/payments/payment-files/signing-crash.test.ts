@@ -56,7 +56,14 @@ beforeAll(async () => {
   };
   const { databaseUrl } = app;
   const standing = createClients({ database, spine, assets: clientAssets });
-  const screening = createScreening({ ...given, spine, clients: clientBook, standing, databaseUrl });
+  const screening = createScreening({
+    ...given,
+    spine,
+    clients: clientBook,
+    standing,
+    databaseUrl,
+    takeNames: () => Promise.resolve(),
+  });
   releases.push(screening.stop, threads.stop, () => rmSync(directory, { recursive: true }));
   senderOf = ({ bank: connector, spine: own }) => {
     const desk = createPaymentsDesk({ ...given, spine: own, screening });
