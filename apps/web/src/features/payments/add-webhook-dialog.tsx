@@ -4,9 +4,8 @@ import { errorText, requestIdOf } from '../../client/error-text.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { SecretOnce } from '../../domain/secret-once.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeText } from '../../ui/code-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -100,14 +99,11 @@ export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
           )}
         </form>
       ) : (
-        <div className={styles['stack']}>
-          <Banner tone="caution" title={t('payments:webhooks.secretOnce')}>
-            {t('payments:webhooks.secretText')}
-          </Banner>
-          <p>
-            <CodeText value={secret} copy />
-          </p>
-        </div>
+        <SecretOnce
+          title={t('payments:webhooks.secretOnce')}
+          text={t('payments:webhooks.secretText')}
+          secret={secret}
+        />
       )}
     </Dialog>
   );
