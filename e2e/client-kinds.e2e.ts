@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { pdfOf } from '../apps/server/src/testing/modules/documents.ts';
+import { pdfOf, pngOf } from '../apps/server/src/testing/modules/documents.ts';
 import { textOf, withoutSpaces } from '../apps/server/src/testing/printed-text.ts';
 import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
@@ -124,6 +124,24 @@ test('its papers are taken in and given back as they were; one with a script is 
   const file = await saved;
   expect(file.suggestedFilename()).toBe('Auszug «neu».pdf');
   expect(Buffer.compare(readFileSync(await file.path()), extract)).toBe(0);
+});
+
+test('a picture is shown as it was drawn anew, never the file itself', async () => {
+  const documents = officer.getByRole('region', { name: 'Documents', exact: true });
+  const dialog = officer.getByRole('dialog');
+  await documents.getByRole('button', { name: 'Add documents' }).click();
+  const picture = { name: 'Pass.png', mimeType: 'image/png', buffer: pngOf(600, 400) };
+  await dialog.locator('input[type=file]').setInputFiles([picture]);
+  await expect(dialog.getByText('Kept')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const answered = officer.waitForResponse(/\/preview$/);
+  await documents.getByRole('button', { name: 'Preview of Pass.png' }).click();
+  expect((await answered).headers()['content-type']).toBe('image/jpeg');
+  const shown = dialog.getByRole('img', { name: 'Preview of Pass.png' });
+  await expect
+    .poll(() => shown.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
+    .toBe(600);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
 });
 
 test('a signed copy of the form counts once whoever signed has powers on file, and until the form changes', async () => {

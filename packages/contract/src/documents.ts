@@ -103,7 +103,7 @@ const ofClient = z.object({ clientId: id });
 const ofDocument = z.object({ clientId: id, documentId: id });
 const officers = ['admin', 'editor'] as const;
 
-/** Papers of clients: taken in by the same intake as policies, kept encrypted, and never shown by the browser. */
+/** Papers of clients: taken in by the same intake as policies, kept encrypted. The browser never shows the file itself: of pictures it shows a preview that was drawn anew. */
 export const documentRoutes = {
   list: route({
     method: 'GET',
@@ -132,6 +132,16 @@ export const documentRoutes = {
     limit: 'long',
     media: ['application/octet-stream'],
     summary: 'The file of a document, byte for byte as it was uploaded',
+    access: officers,
+    params: ofDocument,
+    response: z.unknown(),
+  }),
+  preview: route({
+    method: 'GET',
+    path: '/api/clients/{clientId}/documents/{documentId}/preview',
+    limit: 'long',
+    media: ['image/jpeg'],
+    summary: 'A picture among the documents drawn anew, at most 1600 points each way; never the file itself',
     access: officers,
     params: ofDocument,
     response: z.unknown(),

@@ -239,6 +239,8 @@ export const errorTable = {
   'signed-in-future': { status: 422, message: 'The day of the signature is in the future' },
   /** The file is larger than the limit. */
   'file-too-large': { status: 413, message: 'The file is larger than the limit' },
+  /** Nothing of this document can be drawn anew. The file itself can be downloaded. */
+  'no-preview': { status: 422, message: 'There is no preview of this document; download the file' },
   /** The virus scanner found something; `details.name` says what it calls it. Nothing of the file was kept. */
   'virus-found': { status: 422, message: 'A virus was found in this file. None of it was kept.' },
   /** The virus scanner is set up to take no file of this size (`StreamMaxLength`). */

@@ -164,6 +164,55 @@ test.each([
   expect([status, body.error?.code, body.error?.fields?.[0]?.path]).toEqual([400, 'invalid-request', path]);
 });
 
+describe('a preview', () => {
+  const previewOf = async (file: Uint8Array, name: string) => {
+    const clientId = await acceptedClient('Vorschau Erfunden');
+    const { body } = await sendDocument(app, clientId, { file, name });
+    const place = { clientId, documentId: body.documentId };
+    return { place, answer: await documentFile(app, place, 'editor', 'preview') };
+  };
+  const codeOf = ({ bytes }: { bytes: Buffer }) => JSON.parse(bytes.toString()).error.code as string;
+
+  test('of a picture is drawn anew, and the file itself is never shown', async () => {
+    const file = pngOf(30, 20);
+    const { answer } = await previewOf(file, 'Pass.png');
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline; filename="preview.jpg"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(answer.bytes.includes(file.subarray(0, 8))).toBe(false);
+  });
+
+  test('there is none of other documents, nor of a picture that cannot be drawn', async () => {
+    for (const [file, name] of [
+      [pdfOf([['Extract.']]), 'Auszug.pdf'],
+      [jpegOf(3000, 2000), 'Pass.jpg'],
+    ] as const) {
+      const { answer } = await previewOf(file, name);
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'no-preview']);
+    }
+  });
+
+  test('there is none of a file that somebody exchanged, nor of one of another client', async () => {
+    const { place } = await previewOf(pngOf(30, 20), 'Pass.png');
+    const other = { ...place, clientId: await acceptedClient('Fremda Vorschauova') };
+    expect((await documentFile(app, other, 'editor', 'preview')).status).toBe(404);
+    await app.pool.query('alter table client_document_pieces disable trigger user');
+    await app.pool.query('update client_document_pieces set sealed = $2 where document_id = $1', [
+      place.documentId,
+      randomBytes(200),
+    ]);
+    await app.pool.query('alter table client_document_pieces enable trigger user');
+    const answer = await documentFile(app, place, 'editor', 'preview');
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'record-unreadable']);
+  });
+});
+
 test.each([
   ['guest', 403],
   [null, 401],
@@ -175,9 +224,10 @@ test.each([
     (await sendDocument(app, clientId, { as })).status,
     (await app.call(documentRoutes.list, { params: { clientId } }, as)).status,
     (await documentFile(app, params, as)).status,
+    (await documentFile(app, params, as, 'preview')).status,
     (await app.call(documentRoutes.withdraw, { params, body: { reason: 'So it is.' } }, as)).status,
   ];
-  expect(answers).toEqual(Array(4).fill(status));
+  expect(answers).toEqual(Array(5).fill(status));
 });
 
 describe('what is wanted of a client', () => {

@@ -1,6 +1,7 @@
 import { documentFacts, documentRoutes } from '@sorgfalt/contract';
 import type { ClientDocument } from '@sorgfalt/contract';
 import { swissDay } from '@sorgfalt/calendar';
+import { drawPreview } from '../../adapters/pictures/preview-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -26,6 +27,13 @@ export interface DocumentDesk {
   readonly pool: WorkPool;
   readonly box: SecretBox;
 }
+
+/** A page that shows it is nobody else's, and nothing of it can act. */
+const previewHeaders = {
+  'content-type': 'image/jpeg',
+  'content-disposition': 'inline; filename="preview.jpg"',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
 
 const kinds = ['pdf', 'word', 'png', 'jpeg'] as const;
 
@@ -60,6 +68,15 @@ export function addDocumentRoutes(router: Router, desk: DocumentDesk): void {
         `attachment; filename="document"; filename*=UTF-8''${encodeURIComponent(row.fileName)}`,
       );
     return bytes;
+  });
+  router.add(documentRoutes.preview, async ({ params, reply }) => {
+    const row = await find(params);
+    const { kind } = row;
+    if (kind !== 'png' && kind !== 'jpeg') throw new AppError('no-preview');
+    const bytes = Uint8Array.from(await readDocumentFile(desk, row));
+    const preview = await drawPreview(pool, { kind, bytes });
+    void reply.headers(previewHeaders);
+    return preview;
   });
   router.add(documentRoutes.withdraw, async ({ params, body, caller }) => {
     await withdrawDocument(spine, signedIn(caller), { ...params, ...body });

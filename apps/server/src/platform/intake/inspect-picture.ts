@@ -4,9 +4,16 @@ import { intakeError } from './intake-error.ts';
 /** A sheet of A3 at 1200 dpi has 280 million points, a photograph of today's telephones up to 200 million. */
 const pointsMax = 200_000_000;
 
-/** Refuses a PNG that is damaged, has anything behind its end, or is larger than pictures are (PNG, third edition, 5). */
-export function inspectPng(bytes: Buffer): void {
+/** How many points a picture has each way. */
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of a PNG. Refuses one that is damaged, has anything behind its end, or is larger than pictures are (PNG, third edition, 5). */
+export function inspectPng(bytes: Buffer): PictureSize {
   let at = 8;
+  let size: PictureSize | undefined;
   for (let place = 0; at + 12 <= bytes.length; place += 1) {
     const length = bytes.readUInt32BE(at);
     const end = at + 12 + length;
@@ -15,11 +22,12 @@ export function inspectPng(bytes: Buffer): void {
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) break;
     if (type === 'IHDR') {
       if (length !== 13) break;
-      checkSize(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
+      size = checkedSize(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
     }
     if (type === 'IEND') {
       if (end !== bytes.length) throw intakeError('file-polyglot');
-      return;
+      if (size === undefined) break;
+      return size;
     }
     at = end;
   }
@@ -30,9 +38,9 @@ export function inspectPng(bytes: Buffer): void {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const [startOfScan, endOfImage] = [0xda, 0xd9];
 
-/** Refuses a JPEG that is damaged, cut off or larger than pictures are (ITU-T T.81, B.1). */
-export function inspectJpeg(bytes: Buffer): void {
-  let frames = 0;
+/** The size of a JPEG. Refuses one that is damaged, cut off or larger than pictures are (ITU-T T.81, B.1). */
+export function inspectJpeg(bytes: Buffer): PictureSize {
+  const sizes: PictureSize[] = [];
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes.readUInt8(at + 1);
     // A marker may have fill bytes before it.
@@ -44,21 +52,22 @@ export function inspectJpeg(bytes: Buffer): void {
     if (length < 2 || at + 2 + length > bytes.length) break;
     if (isFrame(marker)) {
       if (length < 8) break;
-      frames += 1;
-      checkSize(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
+      sizes.push(checkedSize(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)));
     }
     if (marker === startOfScan) {
       // Cameras put previews and notes of theirs behind the end.
       const isEnded = bytes.includes(Buffer.from([0xff, endOfImage]), at + 2 + length);
-      if (frames !== 1 || !isEnded) break;
-      return;
+      const [size, second] = sizes;
+      if (size === undefined || second !== undefined || !isEnded) break;
+      return size;
     }
     at += 2 + length;
   }
   throw intakeError('picture-damaged');
 }
 
-function checkSize(width: number, height: number): void {
+function checkedSize(width: number, height: number): PictureSize {
   if (width === 0 || height === 0) throw intakeError('picture-damaged');
   if (width * height > pointsMax) throw intakeError('picture-too-large');
+  return { width, height };
 }

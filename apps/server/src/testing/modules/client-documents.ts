@@ -55,15 +55,16 @@ export async function sendDocument(
   return { status: response.statusCode, body };
 }
 
-/** The file of a document as a browser gets it. */
+/** The file of a document as a browser gets it, or its preview. */
 export async function documentFile(
   app: TestApp,
   place: { readonly clientId: string; readonly documentId: string },
   as: As = 'editor',
+  route: 'file' | 'preview' = 'file',
 ) {
   const { statusCode, rawPayload, headers } = await app.app.http.inject({
     method: 'GET',
-    url: fillPath(documentRoutes.file.path, place),
+    url: fillPath(documentRoutes[route].path, place),
     headers: await headersOf(app, as),
   });
   return { status: statusCode, bytes: rawPayload, headers };

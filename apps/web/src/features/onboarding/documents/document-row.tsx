@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import styles from './documents.module.css';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { useWithdrawal } from './queries.ts';
 
 interface DocumentRowProps {
@@ -18,10 +19,11 @@ interface DocumentRowProps {
   nameOf(partyId: string): string;
 }
 
-/** A document with what is said of it; the file is given to keep and never shown. */
+/** A document with what is said of it; the file is given to keep and never shown, a picture as it was drawn anew. */
 export function DocumentRow({ clientId, document, nameOf }: DocumentRowProps) {
   const t = useTexts();
-  const { documentId, partyId, fileName, signed, withdrawn } = document;
+  const { documentId, partyId, fileName, kind, signed, withdrawn } = document;
+  const [isShown, setIsShown] = useState(false);
   const saving = useMutation({
     mutationFn: () => download(documentRoutes.file, { params: { clientId, documentId } }, fileName),
   });
@@ -54,6 +56,15 @@ export function DocumentRow({ clientId, document, nameOf }: DocumentRowProps) {
       </div>
       <span className={styles['acts']}>
         <Standing document={document} />
+        {(kind === 'png' || kind === 'jpeg') && (
+          <Button
+            size="small"
+            aria-label={t('files:documents.previewNamed', { name: fileName })}
+            onClick={() => setIsShown(true)}
+          >
+            {t('files:documents.preview')}
+          </Button>
+        )}
         <Button
           size="small"
           aria-label={t('files:documents.saveNamed', { name: fileName })}
@@ -64,6 +75,7 @@ export function DocumentRow({ clientId, document, nameOf }: DocumentRowProps) {
         </Button>
         {withdrawn === null && <WithdrawButton clientId={clientId} document={document} />}
       </span>
+      {isShown && <PreviewDialog clientId={clientId} document={document} onClose={() => setIsShown(false)} />}
     </li>
   );
 }

@@ -162,6 +162,35 @@ describe('the documents of a client', () => {
   });
 });
 
+describe('a picture among the documents', () => {
+  const picture = documentOf('d-1', { fileName: 'Pass.png', kind: 'png' });
+  const preview = 'GET /api/clients/c-1/documents/d-1/preview';
+  const open = async (answers: Parameters<typeof serve>[0]) => {
+    const documents = [picture, documentOf('d-2')];
+    serveFile({ [read]: answer(documentsOf({ documents })), ...answers });
+    await show();
+    await press(await screen.findByRole('button', { name: 'Preview of Pass.png' }));
+  };
+
+  test('is shown as it was drawn anew, and only a picture', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:drawn', revokeObjectURL: vi.fn() }),
+    );
+    await open({ [preview]: { body: 'drawn' } });
+    const shown = await dialog().findByRole<HTMLImageElement>('img', { name: 'Preview of Pass.png' });
+    expect(shown.src).toBe('blob:drawn');
+    expect(screen.queryByRole('button', { name: 'Preview of Auszug.pdf', hidden: true })).toBeNull();
+    await press(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('that cannot be drawn says so', async () => {
+    await open({ [preview]: refusal('no-preview', {}, 422) });
+    expect(await dialog().findByText(/^There is no preview of this document/u)).toBeDefined();
+  });
+});
+
 describe('a request to the client', () => {
   const open = async (answers: Parameters<typeof serve>[0] = {}) => {
     const sent = serveFile({ [read]: answer(documentsOf()), ...answers });
