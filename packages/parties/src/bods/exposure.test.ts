@@ -95,6 +95,22 @@ describe('the political exposure of a person', () => {
     expect(exposureOf(earlier)?.until).toBe('2009-12-31');
     const again = stated({ kind: 'domestic', since: null, until: null }, ended);
     expect(exposureOf(again)?.until).toBeNull();
+    expect(again.recordDetails).toMatchObject({
+      politicalExposure: { details: [{ reason: 'domestic' }, { endDate: '2023-06-30' }] },
+    });
+  });
+
+  test('keeps the ends of a file where nobody says another one', () => {
+    const details = [{ reason: 'domestic', endDate: '2010-05-01' }, { reason: 'domestic' }];
+    const before = imported({ status: 'isPep', details });
+    const kept = stated({ kind: 'domestic', since: null, until: null }, before);
+    expect(kept.recordDetails).toMatchObject({ politicalExposure: { details } });
+  });
+
+  test('is told apart where nobody knows it, and is not there where none is stated', () => {
+    const unknown = stated({ kind: 'unknown', since: null, until: null });
+    expect(unknown.recordDetails).toMatchObject({ politicalExposure: { status: 'unknown' } });
+    expect(stated(null).recordDetails).not.toHaveProperty('politicalExposure');
   });
 
   test('is of people only', () => {
