@@ -161,3 +161,31 @@ test.each([
 test('all of it is sealed as it stands', async () => {
   expect(await app.audit()).toEqual([]);
 });
+
+test.each([
+  ['foreign', 'Auslandova', 403],
+  ['close_person_foreign', 'Naheova', 403],
+  ['unknown', 'Unbekanntova', 403],
+  ['domestic', 'Inlandova', 200],
+] as const)(
+  'who is exposed as %s behind an accepted client is not confirmed by a second editor unless in Switzerland (%s: %i)',
+  async (kind, name, status) => {
+    const { clientId, subject, ownerId } = await desk.ownedClient(`Spaeter ${name} AG`, `Yann ${name}`);
+    const later = await desk.withParty(clientId, exposed(`Zoe ${name}`, kind));
+    const [held] = (await desk.structureOf(clientId)).interests;
+    expect((await desk.keepInterest(clientId, shares(ownerId, subject, 50), held?.recordId)).status).toBe(
+      200,
+    );
+    expect((await desk.keepInterest(clientId, shares(later, subject, 50))).status).toBe(200);
+    const second = { token: await app.token('editor', 'second') };
+    const answer = await desk.confirm(clientId, second);
+    expect([answer.status, answer.error?.code]).toEqual(
+      status === 200 ? [200, undefined] : [403, 'above-decision-level'],
+    );
+    // Until then nothing is paid.
+    if (status === 403) {
+      expect((await desk.statusOf(clientId)).status).not.toBe(201);
+      expect((await desk.confirm(clientId)).status).toBe(200);
+    }
+  },
+);

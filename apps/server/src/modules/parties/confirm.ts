@@ -1,17 +1,20 @@
 import { ruleFor } from '@sorgfalt/kyc';
+import { exposureOf } from '@sorgfalt/parties';
+import type { ExposureKind } from '@sorgfalt/parties';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockStanding } from '../clients/index.ts';
 import { findClient, readStructure, storeConfirmation } from './repo.ts';
 import type { KeptStructure } from './repo.ts';
-import { isOpen, nextChange, readingOf, standsAgainst, today } from './structure-view.ts';
+import { isOpen, lastStatements, nextChange, readingOf, standsAgainst, today } from './structure-view.ts';
 import type { Reading } from './structure-view.ts';
 
 /**
  * Confirms a structure as it stands. Refuses `not-found`, `structure-changed`, `structure-incomplete`, `hits-undecided`,
  * `structure-of-other-kind` where the client is something else in it than its form said, `own-submission` to whoever changed anything since it was last confirmed, and `above-decision-level` to editors where a
- * party is politically exposed or was otherwise confirmed (AMLO-FINMA Art. 19). Whoever confirmed a hit on a party counts as
+ * party is stated to be a foreign politically exposed person, or somebody close to one, or nobody knows as whom it is exposed, and where a hit on one was confirmed
+ * (AMLO-FINMA Art. 19). Whoever confirmed a hit on a party counts as
  * one who changed something. What is confirmed and stands stays with whoever confirmed it.
  */
 export async function confirmStructure(
@@ -33,7 +36,7 @@ export async function confirmStructure(
   if (reading.rolled.problems.length > 0) throw new AppError('structure-incomplete');
   const against = hits.filter(standsAgainst).length;
   if (against > 0) throw new AppError('hits-undecided', { details: { undecided: against } });
-  if (hits.some(({ decision }) => decision === 'confirmed') && caller.role !== 'admin') {
+  if (isForManagement(kept) && caller.role !== 'admin') {
     throw new AppError('above-decision-level', { details: { article: 'AMLO-FINMA Art. 19' } });
   }
   const holdsUntil = nextChange(reading);
@@ -64,6 +67,17 @@ function isAsSaid({ graph, day }: Reading, subject: string, client: Awaited<Retu
   if (client === null) return false;
   const { standsAs } = ruleFor({ kind: client.kind }, day);
   return standsAs === null || graph.parties.find(({ id }) => id === subject)?.kind === standsAs;
+}
+
+/** As whom somebody is exposed so that top management decides. */
+const forManagement: ReadonlySet<ExposureKind> = new Set(['foreign', 'close_person_foreign', 'unknown']);
+
+function isForManagement(kept: KeptStructure): boolean {
+  const kinds = [...lastStatements(kept).values()].flatMap((each) => exposureOf(each)?.kind ?? []);
+  return (
+    kinds.some((kind) => forManagement.has(kind)) ||
+    kept.hits.some(({ decision }) => decision === 'confirmed')
+  );
 }
 
 /** Whether somebody made any of the statements that nobody has confirmed yet, or confirmed a hit; triggers ask the same. */
