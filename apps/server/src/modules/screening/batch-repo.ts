@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { UsedList } from '@sorgfalt/contract';
+import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/given-rows.ts';
 import { screeningBatches, screeningBatchLines, screenings } from './tables.ts';
 
 const { file: _, ...columns } = getTableColumns(screeningBatches);
@@ -57,14 +60,24 @@ type Call = Pick<
   readonly at: string;
 };
 
-/** Keeps a call, whose names are screened; false where one of this holder is there under the same key. */
-export async function insertCall(tx: Tx, { at, ...call }: Call): Promise<boolean> {
-  const rows = await tx
-    .insert(screeningBatches)
-    .values({ ...call, state: 'succeeded', linesDone: call.linesTotal, requestedAt: at, endedAt: at })
-    .onConflictDoNothing({ target: [screeningBatches.requestedBy, screeningBatches.idempotencyKey] })
-    .returning({ batchId: screeningBatches.batchId });
-  return rows.length === 1;
+/** Keeps a call, whose names are screened, and the set of its lists; 0 where one of this holder is there under the same key. */
+export async function insertCall(tx: Tx, lists: readonly UsedList[], call: Call): Promise<number> {
+  const rows = await executeNamed(
+    tx,
+    'insert-call',
+    sql`with used as (
+          insert into screening_list_sets (set_id, lists) values (${call.listSetId}, ${JSON.stringify(lists)}::jsonb)
+          on conflict do nothing
+        )
+        insert into screening_batches (batch_id, state, file_name, list_set_id, standing, lines_total, lines_done,
+          lines_with_hits, line_errors, requested_by, requested_at, ended_at, idempotency_key, body_digest, engine_version)
+        values (${call.batchId}, 'succeeded', ${call.fileName}, ${call.listSetId}, ${call.standing}, ${call.linesTotal}::int,
+          ${call.linesTotal}::int, ${call.linesWithHits}::int, ${call.lineErrors}::int, ${call.requestedBy},
+          ${call.at}::timestamptz, ${call.at}::timestamptz, ${call.idempotencyKey}, ${call.bodyDigest}, ${call.engineVersion})
+        on conflict (requested_by, idempotency_key) do nothing
+        returning batch_id`,
+  );
+  return rows.length;
 }
 
 /** The call that a holder made under a key; null: none. */
@@ -114,11 +127,24 @@ export async function addLines(
   return row ?? null;
 }
 
-export async function insertLines(
-  tx: Tx,
-  rows: readonly (typeof screeningBatchLines.$inferInsert)[],
-): Promise<void> {
-  await tx.insert(screeningBatchLines).values([...rows]);
+export type BatchLine = typeof screeningBatchLines.$inferInsert;
+
+const lineRows = rowsOf({
+  batchId: 'uuid',
+  line: 'int',
+  recordId: 'text',
+  name: 'text',
+  errorCode: 'text',
+  screeningId: 'uuid',
+});
+
+export async function insertLines(tx: Tx, rows: readonly BatchLine[]): Promise<void> {
+  await executeNamed(
+    tx,
+    'insert-batch-lines',
+    sql`insert into screening_batch_lines (batch_id, line, record_id, name, error_code, screening_id)
+        select "batchId", line, "recordId", name, "errorCode", "screeningId" from ${lineRows(rows)}`,
+  );
 }
 
 /** Lines done so far in the order of the file, after one of them, with the screening of each. */

@@ -1,17 +1,17 @@
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import type { ScreeningBatch } from '@sorgfalt/contract';
-import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { addLines, insertBatch, insertLines, updateOpenBatch } from './batch-repo.ts';
 import { countRecords, readRecords } from './batch-work.ts';
-import type { BatchRow } from './batch-repo.ts';
+import type { BatchLine, BatchRow } from './batch-repo.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Ground, ScreeningResult } from './engine.ts';
-import { readListSet, storeListSet } from './screening-repo.ts';
-import { keepOfBatch } from './screenings.ts';
+import { insertScreenings, readListSet, storeListSet } from './screening-repo.ts';
+import type { NewScreening } from './screening-repo.ts';
+import { rowsOfBatch } from './screenings.ts';
 
 /** Lines that are screened and counted in one transaction. */
 const linesAtOnce = 100;
@@ -82,48 +82,40 @@ async function screenLines(
     results.push(query === null ? null : await deps.engine.screen(ground, query));
     await yieldToLoop();
   }
-  return deps.spine.run({ kind: 'user', id: requestedBy }, async ({ tx }) => {
+  const rows = await linesOf(records, results, { batchId, requestedBy });
+  return deps.spine.run({ kind: 'user', id: requestedBy }, async ({ tx, send }) => {
     const next = await addLines(tx, batch, {
       lines: records.length,
       hits: results.filter((result) => (result?.hits.length ?? 0) > 0).length,
       errors: results.filter((result) => result === null).length,
     });
     if (next === null) return null;
-    const listSetId = await storeListSet(tx, ground.lists);
-    await keepLines(tx, { batchId, listSetId, requestedBy }, records, results);
+    send(insertScreenings(tx, ground.lists, rows.screenings));
+    send(insertLines(tx, rows.lines));
     return next;
   });
 }
 
-/** Keeps what lines came to; `results` stand in the order of the records, null for those that could not be screened. */
-export async function keepLines(
-  tx: Tx,
-  batch: { readonly batchId: string; readonly listSetId: string; readonly requestedBy: string },
+/** What is kept of lines; `results` stand in the order of the records, null for those that could not be screened. */
+export async function linesOf(
   records: readonly BatchRecord[],
   results: readonly (ScreeningResult | null)[],
-): Promise<(string | null)[]> {
+  batch: { readonly batchId: string; readonly requestedBy: string },
+): Promise<{ readonly screenings: readonly NewScreening[]; readonly lines: readonly BatchLine[] }> {
   const lookedUp = records.map(({ query }, place) => {
     const result = results[place] ?? null;
     return query === null || result === null ? null : { query, result };
   });
-  const kept = await keepOfBatch(
-    tx,
+  const screenings = await rowsOfBatch(
     lookedUp.filter((each) => each !== null),
     batch,
   );
-  const screeningIds = lookedUp.map((each) => (each === null ? null : (kept.shift() ?? null)));
-  await insertLines(
-    tx,
-    records.map(({ line, recordId, name, errorCode }, place) => ({
-      line,
-      recordId,
-      name,
-      errorCode,
-      batchId: batch.batchId,
-      screeningId: screeningIds[place] ?? null,
-    })),
-  );
-  return screeningIds;
+  const screened = screenings.values();
+  const lines = records.map(({ line, recordId, name, errorCode }, place) => {
+    const screeningId = lookedUp[place] === null ? null : (screened.next().value?.screeningId ?? null);
+    return { batchId: batch.batchId, line, recordId, name, errorCode, screeningId };
+  });
+  return { screenings, lines };
 }
 
 function endBatch({ spine }: ScreeningDeps, batch: BatchRow): Promise<void> {

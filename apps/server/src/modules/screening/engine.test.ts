@@ -76,6 +76,16 @@ test('who looks up a name is answered with the versions before while the new ind
   expect(await engine.isReady()).toBe(true);
 });
 
+test('nobody who looks up a name waits for a thread that makes an index, however patient', async () => {
+  const settings = { ageDaysMax: 7, patienceMs: 3_600_000 };
+  engine = createEngine(createDatabase(app.pool), loader, settings);
+  const before = await warm();
+  await update();
+  expect((await engine.newest()).real.key).toBe(before);
+  await loader.started(2);
+  loader.ready();
+});
+
 test('what decides about a client waits for the versions in force, however long they take', async () => {
   const before = await warm();
   await update();

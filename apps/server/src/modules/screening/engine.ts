@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { checkQuery, engineVersion, findContained, operatingThreshold, screen } from '@sorgfalt/screening';
 import type { Candidate, ScreeningIndex, ScreeningQuery } from '@sorgfalt/screening';
 import type { Hit, ListStanding, UsedList } from '@sorgfalt/contract';
@@ -38,8 +37,10 @@ const hitsMax = 20;
 const containedMax = 100;
 /** The versions in force, and those of one batch or replay beside them. */
 const loadedMax = 2;
-/** Somebody who looks up a name waits this long for the index of versions that were just imported. */
+/** Somebody who looks up a name waits this long for a small index of versions that were just imported. */
 const patienceDefaultMs = 3000;
+/** So often it is looked whether a thread makes it: that takes long. */
+const lookEveryMs = 5;
 /** After a failure nobody who only looks tries again for so long. */
 const retryAfterMs = 30_000;
 
@@ -112,10 +113,11 @@ export function createEngine(
       const loading = inForce();
       if (newest === null) return loading;
       const before = newest.grounds;
-      const timer = new AbortController();
-      const tired = wait(patienceMs, before, { signal: timer.signal }).catch(() => before);
+      const long = untilLong(loader, patienceMs);
       // What fails is told to those who need the versions in force.
-      return Promise.race([loading.catch(() => before), tired]).finally(() => timer.abort());
+      const soonest = await Promise.race([loading.catch(() => before), long.over.then(() => before)]);
+      long.stop();
+      return soonest;
     },
     standing: async () => (await foundations()).real.standing,
     async isReady() {
@@ -130,6 +132,17 @@ export function createEngine(
       return toHits(database, found, lists);
     },
   };
+}
+
+/** When it is of no use to wait for an index: a thread is at work on one, or patience is over. */
+function untilLong(loader: Pick<IndexLoader, 'progress'>, patienceMs: number) {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  let looks = Math.ceil(patienceMs / lookEveryMs);
+  const timer = setInterval(() => {
+    looks -= 1;
+    if (looks <= 0 || loader.progress() !== null) resolve();
+  }, lookEveryMs);
+  return { over, stop: () => clearInterval(timer) };
 }
 
 /** Keeps the indexes that were asked for last. */

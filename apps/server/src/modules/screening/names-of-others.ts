@@ -7,14 +7,14 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { keyedDigest } from '../../platform/keyed-digest.ts';
 import { createPauses } from '../../platform/work/index.ts';
 import { answerOf, answersOf } from './answers-to-others.ts';
-import { keepLines } from './batches.ts';
+import { linesOf } from './batches.ts';
 import { clean, toRecord } from './batch-record.ts';
 import type { BatchRecord } from './batch-record.ts';
-import { findCall, insertCall, readLines } from './batch-repo.ts';
+import { findCall, insertCall, insertLines, readLines } from './batch-repo.ts';
 import type { BatchRow } from './batch-repo.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Ground, ScreeningResult } from './engine.ts';
-import { readListSet, storeListSet, toUsedList } from './screening-repo.ts';
+import { insertScreenings, readListSet, setIdOf, toUsedList } from './screening-repo.ts';
 
 export interface NamesDeps extends ScreeningDeps {
   /** Takes them off what a key may screen in a minute. Refuses `key-limit-met` and `too-many-names`. */
@@ -53,17 +53,20 @@ export async function screenNames(
     lineErrors: results.filter((result) => result === null).length,
     standing: ground.standing,
     engineVersion,
+    listSetId: setIdOf(ground.lists),
     at: new Date().toISOString(),
   };
-  const screeningIds = await deps.spine.run(holder, async ({ tx }) => {
-    const listSetId = await storeListSet(tx, ground.lists);
-    const batch = { batchId: row.batchId, listSetId, requestedBy: holder.id };
-    return (await insertCall(tx, { ...row, listSetId })) ? keepLines(tx, batch, records, results) : null;
+  const rows = await linesOf(records, results, { batchId: row.batchId, requestedBy: holder.id });
+  const isKept = await deps.spine.run(holder, async ({ tx, send }) => {
+    if ((await insertCall(tx, ground.lists, row)) === 0) return false;
+    send(insertScreenings(tx, ground.lists, rows.screenings));
+    send(insertLines(tx, rows.lines));
+    return true;
   });
   // Another process was given the same at the same time, and has kept it.
-  if (screeningIds === null) return screenNames(deps, holder, idempotencyKey, names);
+  if (!isKept) return screenNames(deps, holder, idempotencyKey, names);
   const answers = records.map((record, place) =>
-    answerOf(record, screeningIds[place] ?? null, results[place]?.hits ?? []),
+    answerOf(record, rows.lines[place]?.screeningId ?? null, results[place]?.hits ?? []),
   );
   return {
     callId: row.batchId,

@@ -15,9 +15,23 @@ import {
 } from './tables.ts';
 import type { DecisionRow, KeptUsedList, ScreeningRow } from './tables.ts';
 
+const setIds = new Map<string, string>();
+const setIdsMax = 20;
+
+/** The id of a set of list versions: its hash. Few sets are in use at a time, and each screening asks for one. */
+export function setIdOf(lists: readonly UsedList[]): string {
+  const text = JSON.stringify(lists);
+  const known = setIds.get(text);
+  if (known !== undefined) return known;
+  const setId = contentHash(lists);
+  if (setIds.size >= setIdsMax) setIds.clear();
+  setIds.set(text, setId);
+  return setId;
+}
+
 /** Keeps a set of list versions once; gives its id. */
 export async function storeListSet(tx: Tx, lists: readonly UsedList[]): Promise<string> {
-  const setId = contentHash(lists);
+  const setId = setIdOf(lists);
   await tx
     .insert(screeningListSets)
     .values({ setId, lists: [...lists] })
@@ -36,46 +50,54 @@ export async function readListSet(tx: Tx, setId: string): Promise<readonly KeptU
   return row?.lists ?? [];
 }
 
-/** Keeps a screening; false where this pass over the clients has screened this client already. */
-export async function insertScreening(tx: Tx, row: typeof screenings.$inferInsert): Promise<boolean> {
-  const rows = await tx
-    .insert(screenings)
-    .values(row)
-    .onConflictDoNothing({ target: [screenings.rescreeningId, screenings.clientId] })
-    .returning({ id: screenings.screeningId });
-  return rows.length === 1;
-}
-
-const batchRows = rowsOf({
+const screeningRows = rowsOf({
   screeningId: 'uuid',
+  purpose: 'text',
+  clientId: 'uuid',
+  rescreeningId: 'uuid',
   batchId: 'uuid',
-  listSetId: 'text',
   standing: 'text',
   engineVersion: 'text',
   threshold: 'float8',
   query: 'text',
   result: 'text',
   resultSha256: 'text',
+  decisions: 'jsonb',
   requestedBy: 'text',
   at: 'timestamptz',
 });
 
-type BatchRow = Omit<ScreeningRow, 'purpose' | 'clientId' | 'rescreeningId' | 'decisions' | 'batchId'> & {
-  readonly batchId: string;
-};
+export type NewScreening = Omit<typeof screenings.$inferInsert, 'listSetId'>;
 
-/** Keeps the screenings of a batch, with one statement whatever their number. */
-export async function insertOfBatch(tx: Tx, rows: readonly BatchRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await executeNamed(
+/**
+ * Keeps screenings that were made on one set of lists, and the set, with one statement whatever their number. Gives the number
+ * of those kept: not those of a pass over the clients that has screened the client already.
+ */
+export async function insertScreenings(
+  tx: Tx,
+  lists: readonly UsedList[],
+  rows: readonly NewScreening[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const setId = setIdOf(lists);
+  const [counted] = await executeNamed<{ kept: number }>(
     tx,
-    'insert-screenings-of-batch',
-    sql`insert into screenings (screening_id, purpose, batch_id, list_set_id, standing, engine_version, threshold,
-          query, result, result_sha256, requested_by, at)
-        select "screeningId", 'batch', "batchId", "listSetId", standing, "engineVersion", threshold,
-          query, result, "resultSha256", "requestedBy", at
-        from ${batchRows(rows)}`,
+    'insert-screenings',
+    sql`with used as (
+          insert into screening_list_sets (set_id, lists) values (${setId}, ${JSON.stringify(lists)}::jsonb)
+          on conflict do nothing
+        ), kept as (
+          insert into screenings (screening_id, purpose, client_id, rescreening_id, batch_id, list_set_id, standing,
+            engine_version, threshold, query, result, result_sha256, decisions, requested_by, at)
+          select "screeningId", purpose, "clientId", "rescreeningId", "batchId", ${setId}, standing,
+            "engineVersion", threshold, query, result, "resultSha256", coalesce(decisions, '{}'), "requestedBy", at
+          from ${screeningRows(rows)}
+          on conflict (rescreening_id, client_id) do nothing
+          returning 1
+        )
+        select count(*)::int as kept from kept`,
   );
+  return counted?.kept ?? 0;
 }
 
 export async function findScreening(

@@ -22,8 +22,9 @@ export function addHitRoutes(router: Router, deps: NamesDeps): void {
     const world = client === undefined ? 'real' : worldOf(client);
     const result = await engine.screen((await engine.newest())[world], query);
     const purpose = { purpose: 'by-hand' as const, requestedBy: actor.id };
-    const kept = await spine.run(actor, ({ tx }) =>
-      keepScreening(tx, clients, query, result, clientId === undefined ? purpose : { ...purpose, clientId }),
+    const whose = clientId === undefined ? purpose : { ...purpose, clientId };
+    const kept = await spine.run(actor, ({ tx, send }) =>
+      keepScreening(tx, clients, query, result, whose, send),
     );
     invariant(kept !== null, 'only a pass over the clients screens a client once');
     return kept;

@@ -8,7 +8,7 @@ import type {
   StoredScreening,
   StoredScreeningDetail,
 } from '@sorgfalt/contract';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Send, Tx } from '../../platform/database/database.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { createPauses } from '../../platform/work/index.ts';
@@ -21,14 +21,8 @@ import type { ScreeningDeps } from './deps.ts';
 import type { Engine, ScreeningResult } from './engine.ts';
 import { keptHits } from './kept-hits.ts';
 import { worldOf } from './list-standing.ts';
-import {
-  findScreening,
-  insertOfBatch,
-  insertScreening,
-  noteHits,
-  storeListSet,
-  toUsedList,
-} from './screening-repo.ts';
+import { findScreening, insertScreenings, noteHits, toUsedList } from './screening-repo.ts';
+import type { NewScreening } from './screening-repo.ts';
 import type { ScreeningRow } from './tables.ts';
 import { sha256 } from '../../platform/sha256.ts';
 
@@ -61,7 +55,8 @@ export function cleanQuery(input: ScreeningQueryInput): ScreeningQuery {
 
 /**
  * Keeps a screening in the caller's transaction, hits marked with the decisions that hold for the client.
- * Null where this pass over the clients has screened this client already.
+ * Null where this pass over the clients has screened this client already. With `send`, for what is no part of a pass, nobody
+ * waits for the database.
  */
 export async function keepScreening(
   tx: Tx,
@@ -69,6 +64,7 @@ export async function keepScreening(
   query: ScreeningQuery,
   result: ScreeningResult,
   purpose: Purpose,
+  send?: Send,
 ): Promise<StoredScreening | null> {
   const screeningId = uuidv7();
   const at = new Date().toISOString();
@@ -77,17 +73,18 @@ export async function keepScreening(
     clientId === null
       ? result.hits.map((hit) => ({ ...hit, decision: null }))
       : await markDecided(tx, clients, clientId, result.hits);
-  const isNew = await insertScreening(tx, {
+  const row = {
     ...rowOf(query, result),
     ...purpose,
     screeningId,
-    listSetId: await storeListSet(tx, result.lists),
     decisions: Object.fromEntries(
       marked.flatMap(({ decision }, place) => (decision ? [[String(place), decision]] : [])),
     ),
     at,
-  });
-  if (!isNew) return null;
+  };
+  const keeping = insertScreenings(tx, result.lists, [row]);
+  if (send !== undefined) send(keeping);
+  else if ((await keeping) === 0) return null;
   const { engineVersion: engine, threshold, lists, standing } = result;
   return {
     screeningId,
@@ -120,21 +117,19 @@ export interface LookedUp {
   readonly result: ScreeningResult;
 }
 
-/** Keeps screenings of a batch, all made on one set of lists, in the caller's transaction; gives their ids in order. */
-export async function keepOfBatch(
-  tx: Tx,
+/** What is kept of the screenings of a batch. */
+export async function rowsOfBatch(
   lookedUp: readonly LookedUp[],
-  batch: { readonly batchId: string; readonly listSetId: string; readonly requestedBy: string },
-): Promise<string[]> {
+  batch: { readonly batchId: string; readonly requestedBy: string },
+): Promise<NewScreening[]> {
   const at = new Date().toISOString();
   const pause = createPauses();
-  const rows = [];
+  const rows: NewScreening[] = [];
   for (const { query, result } of lookedUp) {
-    rows.push({ ...rowOf(query, result), ...batch, screeningId: uuidv7(), at });
+    rows.push({ ...rowOf(query, result), ...batch, purpose: 'batch', screeningId: uuidv7(), at });
     await pause();
   }
-  await insertOfBatch(tx, rows);
-  return rows.map(({ screeningId }) => screeningId);
+  return rows;
 }
 
 /** Screens a client and notes its hits as put before whoever decides the case. */

@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Param, SQL, StringChunk } from 'drizzle-orm';
 import type { Query } from 'drizzle-orm';
+import type { Writable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { Client, Pool, types } from 'pg';
 import type { ClientBase, ClientConfig, PoolClient } from 'pg';
@@ -119,6 +120,7 @@ export async function transact<T>(
     // Not sent together with what follows: were it refused, that would be committed by itself.
     await client.query(`begin ${mode}`);
     const result = await work(sessionOf(client), (statement) => {
+      sendTogether(client);
       // A query of the builder runs anew for each that waits for it.
       const answer = statement.then((given) => given);
       // Looked at below, however `work` ends.
@@ -139,6 +141,21 @@ export async function transact<T>(
     const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
     throw failed?.status === 'rejected' ? failed.reason : error;
   }
+}
+
+/** What `pg` keeps of its connection and does not declare. */
+interface Wire {
+  readonly connection: { readonly stream: Writable };
+}
+
+/**
+ * Has what is sent before this turn is over travel in one write, with a COMMIT that follows at once: a write is a call to the
+ * system, and costs as much as a small statement.
+ */
+function sendTogether(client: PoolClient): void {
+  const { stream } = (client as unknown as Wire).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 function sessionOf(client: PoolClient): Tx {
