@@ -183,6 +183,8 @@ async function checkHere(page: Page, path: string): Promise<void> {
   // A colour that is still on its way to another one has a contrast that nobody is meant to read.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
+  // Whoever touches nothing for an hour is signed out.
+  await page.keyboard.press('Shift');
   await page.waitForLoadState('networkidle');
   // By element: an open dialog hides the page's heading from the roles.
   await expect(page.locator('h1').first()).toBeVisible();

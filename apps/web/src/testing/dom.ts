@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Long enough for a busy machine; what never comes still ends.
 configure({ asyncUtilTimeout: 5_000 });
@@ -38,3 +38,5 @@ afterEach(() => {
   sessionStorage.clear();
   widthPx = 1440;
 });
+// Nor whatever stands for the server there.
+afterAll(() => vi.unstubAllGlobals());

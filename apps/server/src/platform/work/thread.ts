@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../http/app-error.ts';
 import { toError } from './to-error.ts';
@@ -28,6 +29,10 @@ export interface Thread {
 }
 
 const entry = new URL('./work-thread.ts', import.meta.url);
+
+// A process that was told how large its heap may grow gives each of its threads that size, whatever their own limits say: a
+// stranger's file could take gigabytes there. The heap of the process has its size by now.
+for (const size of ['old-space', 'heap']) setFlagsFromString(`--max-${size}-size=0`);
 
 export function startThread({ memoryMb, isUrgent = false }: Needs): Thread {
   const worker = new Worker(entry, {

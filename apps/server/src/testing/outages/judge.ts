@@ -25,8 +25,6 @@ export interface Verdict {
   readonly lost: readonly string[];
   /** There more than once, or done more than once. */
   readonly doubled: readonly string[];
-  /** Begun, and neither ended nor before a person. */
-  readonly stuck: readonly string[];
   /** What the audit of the ledger, or the comparison with the bank's book, has against it. */
   readonly findings: readonly string[];
 }
@@ -56,7 +54,6 @@ export async function judgeOutages(
     blocks,
     lost,
     doubled,
-    stuck: await stuckOf(pool),
     findings: [...book, ...withoutStaged(findings, await stagedOf(pool))],
   };
 }

@@ -27,6 +27,8 @@ export interface OutagesOptions extends PlanOptions {
 }
 
 export interface OutagesFigures extends Verdict, WatchFigures {
+  /** Begun, and neither ended nor before a person. */
+  readonly stuck: readonly string[];
   readonly seed: number;
   readonly outages: number;
   readonly cuts: number;
@@ -87,12 +89,13 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesFigure
     }
     say('the ground stays now');
     await work.stop();
-    await untilCalm(pool, options.patienceMs, say);
+    const stuck = await untilCalm(pool, options.patienceMs, say);
     const verdict = await judgeOutages(pool, stage, work.acknowledged, screens);
     return {
       seed: options.seed,
       ...countsOf(rounds.flat()),
       ...verdict,
+      stuck,
       ...watch.figures(),
       leftOut: done.leftOut,
       // Whatever needs a hand is never reached again, and the wait for it throws.
@@ -313,16 +316,19 @@ interface ReadyBody {
 
 const workers = roles.filter((role) => role !== 'web').length;
 
-/** Waits until nothing is under way any more; what still is after the patience is judged as stuck. */
+/**
+ * Waits until nothing is under way any more; gives what still is after the patience. Asked later it would have what the
+ * product does by itself meanwhile, such as to seal what an audit came to.
+ */
 async function untilCalm(
   pool: Parameters<typeof stuckOf>[0],
   patienceMs: number,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<string[]> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const open = await stuckOf(pool);
-    if (open.length === 0 || Date.now() > deadline) return;
+    if (open.length === 0 || Date.now() > deadline) return open;
     say(`${open.length} under way, as ${open[0] ?? ''}`);
     await delay(1000);
   }
