@@ -172,7 +172,10 @@ export async function startLedgerBench(
     },
     call: (route, input, as) => inject(http, route, input, as),
     async stop() {
-      await http.close();
+      const closing = http.close();
+      // What a client has opened and not used yet would be waited for.
+      http.server.closeAllConnections();
+      await closing;
       await Promise.all([pool.end(), workPool.end()]);
       await clone.drop();
       rmSync(directory, { recursive: true, force: true });
