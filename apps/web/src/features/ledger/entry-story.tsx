@@ -21,14 +21,15 @@ export function EntryStory({ metadata: { kind, actor }, names }: EntryStoryProps
   const story = storyText({ type: kind, caseNo, client }, t, '');
   if (story === '')
     return (
-      <>
+      <bdi>
         {what} · <bdi>{client}</bdi>
-      </>
+      </bdi>
     );
+  // A sentence has the direction of its language, whatever that of the page is; names in it do not decide.
   return (
-    <>
+    <bdi>
       <bdi>{person ?? wordOf(t, `timeline:actor.${actor}`, t('timeline:actor.officer'))}</bdi> {story}
-    </>
+    </bdi>
   );
 }
 
