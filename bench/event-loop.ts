@@ -15,7 +15,7 @@ import { databaseUrlOf, startProduct } from '../apps/server/src/testing/product.
 import { putTestLists } from '../apps/server/src/testing/test-lists.ts';
 import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
 import { worksOf } from './event-loop-works.ts';
-import { longestTurnMs } from './loop-turns.ts';
+import { longestTurnMs, measuredProduct } from './loop-turns.ts';
 import { forgetPeak, peakRssMb, watchHealth } from './health-watch.ts';
 
 const chosen = process.argv.slice(2);
@@ -23,17 +23,7 @@ const turnsPort = 20_000 + (process.pid % 20_000);
 const directory = temporaryDirectory('bench');
 const product = await startProduct({
   dataDirectory: directory,
-  environment: {
-    REQUESTS_PER_MINUTE: '100000000',
-    SIGN_IN_ATTEMPTS_PER_MINUTE: '100000',
-    LOG_LEVEL: 'error',
-    CHECK_ANSWERS: 'false',
-    TSA_INTERVAL_MS: '2000',
-    UPLOAD_BYTES_MAX: '200000000',
-    // As --cpu-prof, to see what it is that takes long.
-    NODE_OPTIONS: `--import ${new URL('./loop-turns.ts', import.meta.url).href} ${process.env['PRODUCT_NODE_OPTIONS'] ?? ''}`,
-    LOOP_TURNS_PORT: String(turnsPort),
-  },
+  environment: { ...measuredProduct(turnsPort), TSA_INTERVAL_MS: '2000', UPLOAD_BYTES_MAX: '200000000' },
 });
 const pid = pidOfProduct();
 const pool = createPool(databaseUrlOf(directory), 4);

@@ -16,7 +16,7 @@ import { createHttpClient } from '../apps/server/src/testing/http-client.ts';
 import { startProduct } from '../apps/server/src/testing/product.ts';
 import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
 import { sharedData } from '../testing/shared-data.ts';
-import { longestTurnMs } from './loop-turns.ts';
+import { longestTurnMs, measuredProduct } from './loop-turns.ts';
 import { openConnection } from './payments-http.ts';
 import { descendantsCpu } from './processor-time.ts';
 import { readClients } from './screening-data.ts';
@@ -43,14 +43,7 @@ const turnsPort = 20_000 + (process.pid % 20_000);
 const directory = temporaryDirectory('bench');
 const product = await startProduct({
   dataDirectory: directory,
-  environment: {
-    REQUESTS_PER_MINUTE: '100000000',
-    SIGN_IN_ATTEMPTS_PER_MINUTE: '100000',
-    LOG_LEVEL: 'error',
-    CHECK_ANSWERS: 'false',
-    NODE_OPTIONS: `--import ${new URL('./loop-turns.ts', import.meta.url).href} ${process.env['PRODUCT_NODE_OPTIONS'] ?? ''}`,
-    LOOP_TURNS_PORT: String(turnsPort),
-  },
+  environment: measuredProduct(turnsPort),
 });
 const client = createHttpClient(() => product.url);
 const { authorization } = await client.becomeAdmin(product.setupLink);

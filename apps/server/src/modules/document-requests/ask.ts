@@ -2,7 +2,8 @@ import { addMonths, swissDay } from '@sorgfalt/calendar';
 import type { AskedPaper, MailLanguage, WantedDocument } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Spine } from '../../platform/events/spine.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, refuseWhere } from '../../platform/http/app-error.ts';
+import type { FieldCheck } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { lockStanding } from '../clients/index.ts';
 import { wantedOf } from '../documents/index.ts';
@@ -32,7 +33,7 @@ export function askClient(spine: Spine, caller: Caller, clientId: string, asking
     if (known === null) throw new AppError('not-found');
     const today = swissDay(new Date());
     const parties = new Set(known.parties.map(({ partyId }) => partyId));
-    refuseWhere([
+    refuseWhere('invalid-request', [
       [dueOn < today, 'body.dueOn', 'in-past'],
       [dueOn > addMonths(today, monthsMax), 'body.dueOn', 'too-late'],
       ...asking.items.flatMap((item, place) =>
@@ -64,14 +65,12 @@ export function askClient(spine: Spine, caller: Caller, clientId: string, asking
   });
 }
 
-type Check = readonly [isWrong: boolean, path: string, code: string];
-
 function faultsOf(
   item: AskedPaper,
   before: readonly AskedPaper[],
   wanted: readonly WantedDocument[],
   parties: ReadonlySet<string>,
-): Check[] {
+): FieldCheck[] {
   const path = `body.items.${before.length}`;
   const isForm = item.form !== null;
   return [
@@ -83,9 +82,4 @@ function faultsOf(
 
 function isSame(one: AskedPaper, other: AskedPaper): boolean {
   return one.paper === other.paper && one.partyId === other.partyId && one.form === other.form;
-}
-
-function refuseWhere(checks: readonly Check[]): void {
-  const fields = checks.flatMap(([isWrong, path, code]) => (isWrong ? [{ path, code }] : []));
-  if (fields.length > 0) throw new AppError('invalid-request', { fields });
 }

@@ -2,7 +2,8 @@ import type { InterestDraft, PartyDraft } from '@sorgfalt/contract';
 import { swissUid } from '@sorgfalt/kyc';
 import { partyRecord, relationshipRecord } from '@sorgfalt/parties';
 import type { Statement } from '@sorgfalt/parties';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, refuseWhere } from '../../platform/http/app-error.ts';
+import type { FieldCheck } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { Addition } from './append-statements.ts';
 import type { KeptStructure } from './repo.ts';
@@ -13,7 +14,7 @@ export function partyEntry(kept: KeptStructure | null, partyId: string | null, d
   const earlier = earlierOf(kept, partyId, ['person', 'entity'], 'partyId');
   const { kind, name, isListed, beganOn, endedOn } = draft;
   const uid = draft.uid === null ? null : swissUid(draft.uid);
-  refuseWhere([
+  refuseWhere('structure-entry-impossible', [
     [name === '' && kind !== 'unknown', 'party.name', 'required'],
     [isBefore(today(), beganOn), 'party.beganOn', 'in-future'],
     [isBefore(today(), endedOn), 'party.endedOn', 'in-future'],
@@ -37,7 +38,7 @@ export function firstEntries([client, ...others]: readonly [PartyDraft, ...Party
   return { ...first, statements: [...first.statements, ...others.map(stating)] };
 }
 
-function exposureChecks({ kind, exposure }: PartyDraft): Check[] {
+function exposureChecks({ kind, exposure }: PartyDraft): FieldCheck[] {
   if (exposure === null) return [];
   const { since, until } = exposure;
   return [
@@ -64,7 +65,7 @@ export function interestEntry(
   const last = lastStatements(kept);
   const typeOf = (id: string) => last.get(id)?.recordType ?? 'relationship';
   const { holder, subject, share, from, until } = draft;
-  refuseWhere([
+  refuseWhere('structure-entry-impossible', [
     [hasSeveral(earlier), 'recordId', 'several-interests'],
     [typeOf(holder) === 'relationship', 'interest.holder', 'unknown'],
     [typeOf(subject) === 'relationship', 'interest.subject', 'unknown'],
@@ -119,11 +120,4 @@ function stated(
     },
   };
   return { ...about, ...said } as Statement;
-}
-
-type Check = readonly [isWrong: boolean, path: string, code: string];
-
-function refuseWhere(checks: readonly Check[]): void {
-  const fields = checks.flatMap(([isWrong, path, code]) => (isWrong ? [{ path, code }] : []));
-  if (fields.length > 0) throw new AppError('structure-entry-impossible', { fields });
 }

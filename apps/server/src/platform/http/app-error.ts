@@ -23,6 +23,15 @@ export class AppError extends Error {
   }
 }
 
+/** What may be wrong with one field. */
+export type FieldCheck = readonly [isWrong: boolean, path: string, code: string];
+
+/** Refuses with the code where any of them is wrong, and names each that is. */
+export function refuseWhere(code: ErrorCode, checks: readonly FieldCheck[]): void {
+  const fields = checks.flatMap(([isWrong, path, fault]) => (isWrong ? [{ path, code: fault }] : []));
+  if (fields.length > 0) throw new AppError(code, { fields });
+}
+
 /** States what must hold; what breaks it is a bug, answered with 500 and found by request id. */
 export function invariant(condition: unknown, statement: string): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${statement}`);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { AuditFinding } from '@sorgfalt/contract';
 import { loadConfig } from '../../config.ts';
@@ -119,8 +120,26 @@ async function doubledOf(pool: Pool): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
+/**
+ * Waits until nothing is under way any more; gives what still is after the patience. Asked later it would have what the
+ * product does by itself meanwhile, such as to seal what an audit came to.
+ */
+export async function untilCalm(
+  pool: Pool,
+  patienceMs: number,
+  say: (line: string) => void,
+): Promise<string[]> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const open = await stuckOf(pool);
+    if (open.length === 0 || Date.now() > deadline) return open;
+    say(`${open.length} under way, as ${open[0] ?? ''}`);
+    await delay(1000);
+  }
+}
+
 /** Everything that was begun, has not ended, and waits for nobody. */
-export async function stuckOf(pool: Pool): Promise<string[]> {
+async function stuckOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(`
     select 'case ' || c.id || ' ' || c.status as what from onboarding_cases c
       left join review_items r on r.id = c.review_item_id

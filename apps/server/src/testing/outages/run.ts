@@ -6,7 +6,7 @@ import { killBank } from '../payment-desk.ts';
 import { failing, granting } from '../local-tsa.ts';
 import { openGround } from './ground.ts';
 import type { Ground } from './ground.ts';
-import { judgeOutages, stuckOf } from './judge.ts';
+import { judgeOutages, untilCalm } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { planOf } from './plan.ts';
 import type { Act, PlanOptions } from './plan.ts';
@@ -315,21 +315,3 @@ interface ReadyBody {
 }
 
 const workers = roles.filter((role) => role !== 'web').length;
-
-/**
- * Waits until nothing is under way any more; gives what still is after the patience. Asked later it would have what the
- * product does by itself meanwhile, such as to seal what an audit came to.
- */
-async function untilCalm(
-  pool: Parameters<typeof stuckOf>[0],
-  patienceMs: number,
-  say: (line: string) => void,
-): Promise<string[]> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const open = await stuckOf(pool);
-    if (open.length === 0 || Date.now() > deadline) return open;
-    say(`${open.length} under way, as ${open[0] ?? ''}`);
-    await delay(1000);
-  }
-}
