@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillClientForm } from './pages/client-form.ts';
+import { missingOnPaper } from './pages/paper.ts';
 import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -10,6 +11,7 @@ test.describe.configure({ mode: 'serial' });
 let admin: Page;
 let officer: Page;
 let caseUrl: string;
+const notes = 'Same person as listed: name, birth date and nationality agree.';
 
 test('the one-time link makes the first administrator, and works once', async ({ browser, product }) => {
   admin = await openBrowser(browser, product);
@@ -87,7 +89,7 @@ test('the second person works by keyboard, must give notes, and decides', async 
   await admin.keyboard.press('r');
   await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('Please provide notes for your decision.')).toBeVisible();
-  await admin.getByLabel('Notes').fill('Same person as listed: name, birth date and nationality agree.');
+  await admin.getByLabel('Notes').fill(notes);
   await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('The decision is in the audit trail.')).toBeVisible();
 });
@@ -104,6 +106,15 @@ test('the decision is in the ledger and verifies on the server and in the browse
 test('case, timeline and feed tell the same story', async () => {
   await officer.goto(caseUrl);
   await expect(officer.getByText('The client was not accepted')).toBeVisible();
+  await expect(officer.getByText('Rejected by Anna Muster')).toBeVisible();
+  const said = [
+    'Rejected by Anna Muster',
+    notes,
+    'Verify at',
+    'Machine-readable zone',
+    'What the client stated',
+  ];
+  expect(await missingOnPaper(officer, said)).toEqual([]);
   await officer.getByRole('link', { name: 'Timeline of this case' }).click();
   await officer.getByRole('button', { name: 'Show automatic steps' }).click();
   await expect(officer.getByText('screened Testonow Viktor against the lists')).toBeVisible();

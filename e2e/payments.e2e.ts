@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { missingOnPaper } from './pages/paper.ts';
 import {
   anna,
   beat,
@@ -171,7 +172,10 @@ test('high risk waits for another person, who decides in the review', async () =
   await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('The decision is in the audit trail.')).toBeVisible();
   await officer.goto('/app/payments?risk=high');
-  await expect(officer.getByRole('gridcell', { name: /approved/ })).toBeVisible();
+  await officer.getByRole('gridcell', { name: /approved/ }).click();
+  await expect(officer.getByText('Hash of the order')).toBeVisible();
+  const said = ['Erfundene Werke', 'Reasons', 'Hash of the order', 'Ledger entries', 'Verify at'];
+  expect(await missingOnPaper(officer, said)).toEqual([]);
 });
 
 test('a sentence fills the form, and what it leaves open is asked and not guessed', async () => {

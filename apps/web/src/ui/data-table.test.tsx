@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { onScreenOf } from '../testing/dom.ts';
@@ -151,6 +151,21 @@ describe('what there is to show', () => {
     show({ total: 500 });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('501');
     expect(row(/Kraftwerk/).getAttribute('aria-rowindex')).toBe('3');
+  });
+
+  test('of a long list the rows in sight are drawn, and all of them on paper', () => {
+    const many = Array.from({ length: 300 }, (_, place) => ({
+      id: `p-${place}`,
+      name: 'Alpenblick',
+      amountMinor: 100,
+    }));
+    show({ rows: many });
+    const drawn = () => screen.getAllByRole('row').length - 1;
+    expect(drawn()).toBeLessThan(100);
+    fireEvent(window, new Event('beforeprint'));
+    expect(drawn()).toBe(300);
+    fireEvent(window, new Event('afterprint'));
+    expect(drawn()).toBeLessThan(100);
   });
 
   test('the row that is open is the selected one', () => {

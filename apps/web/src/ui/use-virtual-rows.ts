@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, type RefObject } from 'react';
+import { useIsPrinting } from './use-is-printing.ts';
 import { useRowHeight, type TableLines } from './use-row-height.ts';
 
 const VIRTUAL_FROM = 100;
@@ -15,7 +16,10 @@ export interface VirtualRows {
   scrollTo: (index: number) => void;
 }
 
-/** Draws only the rows in sight of a long list, and always the active one, or scrolling would drop the focus. */
+/**
+ * Draws only the rows in sight of a long list, and always the active one, or scrolling would drop the focus; on paper,
+ * which does not scroll, all.
+ */
 export function useVirtualRows(
   count: number,
   active: number,
@@ -23,7 +27,8 @@ export function useVirtualRows(
   lines: TableLines,
 ): VirtualRows {
   const rowHeight = useRowHeight(lines);
-  const isVirtual = count > VIRTUAL_FROM;
+  const isPrinting = useIsPrinting();
+  const isVirtual = count > VIRTUAL_FROM && !isPrinting;
   const rangeExtractor = useCallback(
     (range: Range) => {
       const rows = defaultRangeExtractor(range);

@@ -3,6 +3,7 @@ import { createLink, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
 import { LazyStanding } from '../../domain/clients/lazy.tsx';
+import { LazyCaseDecision } from '../../domain/human-review/lazy.tsx';
 import { errorText } from '../../client/error-text.ts';
 import { useOpened } from '../../domain/actions/opened.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -91,6 +92,11 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
           )}
           {detail.clientId !== null && <ErasureBanner clientId={detail.clientId} name={detail.clientName} />}
           <OutcomeBanner detail={detail} />
+          {detail.reviewItemId !== null && isDecided(detail) && (
+            <Suspense>
+              <LazyCaseDecision itemId={detail.reviewItemId} />
+            </Suspense>
+          )}
           <div className={styles['columns']}>
             <div className={styles['main']}>
               {/* Names on lists are what the officer came for: before the long list of checks. */}
@@ -117,6 +123,10 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
       )}
     </div>
   );
+}
+
+function isDecided({ status }: CaseDetail): boolean {
+  return status === 'approved' || status === 'rejected';
 }
 
 function SimulateButton({ detail }: { detail: CaseDetail }) {

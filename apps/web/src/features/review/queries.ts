@@ -2,7 +2,6 @@ import { reviewRoutes, type ReviewItem, type RouteInput } from '@sorgfalt/contra
 import {
   infiniteQueryOptions,
   keepPreviousData,
-  queryOptions,
   useMutation,
   useQueryClient,
   type InfiniteData,
@@ -10,6 +9,7 @@ import {
 import { call } from '../../client/api-client.ts';
 import { firstPage } from '../../client/first-page.ts';
 import { ApiError, emptyOn404 } from '../../client/api-error.ts';
+import { itemQuery } from '../../domain/human-review/item-query.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import type { QueueFilter } from './search.ts';
 import { useToldDecision } from './told-decision.ts';
@@ -49,13 +49,6 @@ export function queueQuery(filter: QueueFilter) {
     },
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
-  });
-}
-
-export function itemQuery(itemId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.review.item, itemId],
-    queryFn: ({ signal }) => call(reviewRoutes.get, { params: { itemId } }, { signal }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
-import { EvidenceButton } from '../../domain/evidence-button.tsx';
-import { PrintedAddress } from '../../domain/printed-address.tsx';
+import { EvidenceButton } from '../evidence-button.tsx';
+import { PrintedAddress } from '../printed-address.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Banner } from '../../ui/banner.tsx';
