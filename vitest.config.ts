@@ -4,11 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
 
 /**
- * As many at a time as there are processors: tests mostly wait for PostgreSQL and other processes. Files of a worker
- * share the modules that they import; each has a database and folders of its own.
+ * One more at a time than there are processors: of two workers of the server each waited two thirds of its time for
+ * PostgreSQL, other processes and clocks. Files of a worker share the modules that they import; each has a database
+ * and folders of its own.
  */
 const shared = {
-  maxWorkers: Math.max(2, availableParallelism()),
+  maxWorkers: availableParallelism() + 1,
   isolate: false,
   // Something of each file stays with its worker, some 16 MB where it started a product: of half of all files more than
   // the usual 4 GB, which ended a worker.

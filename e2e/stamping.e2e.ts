@@ -19,7 +19,7 @@ test('an entry waits for its stamp, is given up, and turns confirmed on the open
       TSA_URLS: authority.url,
       TSA_ROOTS: authority.rootsPath,
       TSA_INTERVAL_MS: '500',
-      TSA_GIVE_UP_MS: '20000',
+      TSA_GIVE_UP_MS: '30000',
     },
   });
   const page = await openBrowser(browser, product);
