@@ -37,6 +37,8 @@ export { plainNumber } from './registers/alike.ts';
 export { registeredForms, registerStatuses, swissLegalForm } from './registers/extract.ts';
 export type { DeclaredEntity, RegisteredForm, RegisterEntry } from './registers/extract.ts';
 export { checkedLei } from './registers/lei.ts';
+export { isRelevant, mutationKinds, mutationsOf, textOfMarkup } from './registers/publication.ts';
+export type { MutationKind, Publication } from './registers/publication.ts';
 export { swissUid } from './swiss-uid.ts';
 export { tellingWords } from './telling-words.ts';
 export { verifyKyc } from './verify.ts';

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { RegisterName } from '@sorgfalt/contract';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { RegisterFault, RegisterName } from '@sorgfalt/contract';
+import { mutationKinds } from '@sorgfalt/kyc';
+import * as z from 'zod/mini';
 import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
 import { keptEntry } from './entry-form.ts';
@@ -32,6 +45,54 @@ export const registerExtracts = pgTable(
   (t) => [index('register_extracts_client').on(t.clientId, t.takenAt)],
 );
 export type ExtractRow = typeof registerExtracts.$inferSelect;
+
+/** What registers published about a client and those behind it since they were looked at: none changes, and they go with the client only. */
+export const registerPublications = pgTable(
+  'register_publications',
+  {
+    id: uuid().primaryKey(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    /** The record of the structure that it is about; null for the client itself. */
+    partyId: text('party_id'),
+    register: text().$type<RegisterName>().notNull(),
+    uid: text().notNull(),
+    /** The number that the register gave it. */
+    number: text().notNull(),
+    publishedOn: date('published_on').notNull(),
+    mutations: keptJson(z.readonly(z.array(z.enum(mutationKinds)))).notNull(),
+    /** Whether somebody has to look at it: more than an address changed, and no extract before had it. */
+    isNew: boolean('is_new').notNull(),
+    foundIn: text('found_in', { enum: ['day', 'extract'] }).notNull(),
+    /** SHA-256 of what is kept of it: one that the register changes is another one. */
+    sha256: text().notNull(),
+    /** Its text, encrypted. */
+    sealed: bytea().notNull(),
+    foundAt: instant('found_at').notNull(),
+  },
+  (t) => [
+    unique('register_publications_once')
+      .on(t.clientId, t.partyId, t.register, t.number, t.sha256)
+      .nullsNotDistinct(),
+    index('register_publications_client').on(t.clientId, t.foundAt),
+  ],
+);
+export type PublicationRow = typeof registerPublications.$inferSelect;
+
+/** How far the publications of a register were read, day by day. */
+export const registerWatches = pgTable('register_watches', {
+  register: text().$type<RegisterName>().primaryKey(),
+  /** The last day that was over when all of it was read. */
+  readThrough: date('read_through').notNull(),
+  /** When the last look ended that read all there was; the start of the watch before there was one. */
+  lookedAt: instant('looked_at').notNull().default(now),
+  /** Since when, and why, it gives no answer; null while it does. */
+  failedAt: instant('failed_at'),
+  fault: text().$type<RegisterFault>(),
+  nextAt: instant('next_at').notNull().default(now),
+});
+export type WatchRow = typeof registerWatches.$inferSelect;
 
 /** Golden copies of the legal entity identifiers; the newest that came whole counts, and only its records are kept. */
 export const gleifFiles = pgTable('gleif_files', {

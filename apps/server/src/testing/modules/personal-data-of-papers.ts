@@ -18,6 +18,11 @@ export const personalDataOfPapers: Readonly<Record<string, Columns>> = {
     staff: 'taken_by',
     none: 'id client_id register as_of sha256 taken_at',
   },
+  register_publications: {
+    client: 'party_id uid number sealed',
+    none: 'id client_id register published_on mutations is_new found_in sha256 found_at',
+  },
+  register_watches: { none: 'register read_through looked_at failed_at fault next_at' },
   gleif_files: { none: 'no file_name sha256 as_of records imported_at' },
   gleif_records: { published: 'lei number entry', none: 'file_no' },
 };
