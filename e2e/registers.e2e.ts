@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { answers, startZefix, zefixFailure, zefixMuster } from '../apps/server/src/testing/modules/zefix.ts';
+import {
+  answers,
+  dayEntry,
+  startZefix,
+  zefixFailure,
+  zefixMuster,
+} from '../apps/server/src/testing/modules/zefix.ts';
 import { textOf, withoutSpaces } from '../apps/server/src/testing/printed-text.ts';
 import { anna, becomeFirstAdmin, dismissReviews, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
@@ -11,6 +17,7 @@ const environment = {
   ZEFIX_USER: 'firm',
   ZEFIX_PASSWORD: 'geheim',
   LIST_DOWNLOAD_LOOPBACK: 'true',
+  REGISTER_WATCH_MINUTES: '0',
 };
 test.use({ journey: 'registers', environment });
 test.afterAll(() => zefix.stop());
@@ -59,10 +66,16 @@ test('a register that is down loses nothing, and a company that is wound up is p
   await expect(registers().getByText('The register has a failure. Try again later.')).toBeVisible();
   await expect(compared().getByText('Nothing differs from what was declared.')).toBeVisible();
 
-  zefix.tell(answers(200, [{ ...zefixMuster, status: 'BEING_CANCELLED' }]));
+  const message = '<FT TYPE="F">Sitzprobe</FT> Neu &lt;b&gt; Liquidatorin.';
+  const { sogcPublication } = dayEntry({ uid: zefixMuster.uid, number: 77, keys: ['liquidation'], message });
+  const sogcPub = [...zefixMuster.sogcPub, sogcPublication];
+  zefix.tell(answers(200, [{ ...zefixMuster, status: 'BEING_CANCELLED', sogcPub }]));
   await ask();
   await expect(compared().getByText('Different: Status. A person decides about it.')).toBeVisible();
   await expect(registers().getByText('Earlier extracts kept: 1')).toBeVisible();
+  await expect(registers().getByText('to be looked at')).toBeVisible();
+  await registers().getByText('Text of the publication').click();
+  await expect(registers().getByText('Sitzprobe Neu <b> Liquidatorin.')).toBeVisible();
 
   const coming = page.waitForEvent('download');
   await compared().getByRole('button', { name: 'Download the answer' }).click();
@@ -81,4 +94,7 @@ test('the AMLA file has both extracts with their hashes, and the review says in 
   const row = page.getByRole('link', { name: /Regula Probe Musterberger.*Periodic review/ });
   await row.click({ timeout: 30_000 });
   await expect(page.getByText(`Zefix on ${zefixMuster.name}: different are Status`)).toBeVisible();
+  await expect(page.getByText(`Zefix on ${zefixMuster.name}: liquidation`)).toBeVisible();
+  await page.getByRole('link', { name: 'Open the comparison' }).click();
+  await expect(compared().getByText('Different: Status. A person decides about it.')).toBeVisible();
 });

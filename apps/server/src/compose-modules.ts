@@ -79,7 +79,7 @@ export function composeModules(
   const ledger = opened.withSpine(spine, threads);
   const given = { database, spine, secrets, config, log, pool: threads };
   const { mail, identity, scim, doors, callers, takeNames } = composePeople(given);
-  const { timeline, files, readings } = composeReadings(given);
+  const { timeline, files, registers, readings } = composeReadings(given);
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine });
   const screening = createScreening({
@@ -119,6 +119,7 @@ export function composeModules(
     onboarding,
     payments,
     assistant,
+    registers,
     sample,
     /** All with routes that need nothing but the router. */
     routed: [security, ...doors, ...desks, insights, assistant, ...readings, sample, erasure, ledger],
@@ -148,15 +149,13 @@ function composeReadings(given: Given) {
   const { database, spine, pool, config } = given;
   const timeline = createTimeline({ database });
   const logs = createLogs({ database, describe: timeline.describe });
-  const papers = [
-    createDocuments(given),
-    createDocumentRequests(given),
-    createRegisters({ ...given, declaredOf }),
-  ];
+  const registers = createRegisters({ ...given, declaredOf });
+  const papers = [createDocuments(given), createDocumentRequests(given), registers];
   const files = createClientFiles({ database, spine, pool, publicUrl: config.api.publicUrl });
   return {
     timeline,
     files,
+    registers,
     readings: [timeline, files, logs, ...papers, createSurvey({ database, spine }), createVat()],
   };
 }

@@ -16,4 +16,14 @@ export const registerSettings = {
     default: '10000',
     schema: z.coerce.number().int().min(1),
   },
+  REGISTER_WATCH_MINUTES: {
+    group: 'registers',
+    key: 'watchMinutes',
+    default: '60',
+    schema: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(24 * 60),
+  },
 } as const;

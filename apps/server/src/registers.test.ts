@@ -27,6 +27,8 @@ import { goldenCsv, leiOf } from './testing/modules/golden-copy.ts';
 import { expiredForm, inStatus, submitted } from './testing/modules/onboarding.ts';
 import { structureDesk } from './testing/modules/parties.ts';
 import { approve, draftFrom, highRiskDraft, sent } from './testing/modules/payments.ts';
+import { registerDesk, withZefix } from './testing/modules/registers.ts';
+import { answers, startZefix, zefixMuster } from './testing/modules/zefix.ts';
 import { listOf, listRow, passesEnded, putList } from './testing/modules/screening.ts';
 import { clientTamperings } from './testing/ledger/client-tampering.ts';
 import { registerTamperings } from './testing/ledger/register-tampering.ts';
@@ -48,7 +50,8 @@ let stop: () => Promise<void>;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  const app = await startTestApp({ SECRETS_DIR: secretsDirectory });
+  const zefix = await startZefix();
+  const app = await startTestApp({ SECRETS_DIR: secretsDirectory, ...withZefix(zefix.url) });
   const colleague = { token: await app.token('admin', 'two') };
   const [frozen, cleared] = (await listedClients(app, ['Ottilie Gesperrtova', 'Walburga Freiova'])) as [
     Awaited<ReturnType<typeof listedClients>>[number],
@@ -82,6 +85,8 @@ beforeAll(async () => {
     { params: { clientId: owned.clientId }, body: asked },
     'editor',
   );
+  const publication = await publishedOf(app, zefix, owned);
+  zefix.stop();
   const wanted = { paper: 'source-of-wealth', partyId: null, form: null } as const;
   const listed = { language: 'de' as const, dueOn: swissDay(new Date()), note: null, items: [wanted] };
   const list = await app.call(
@@ -103,6 +108,7 @@ beforeAll(async () => {
     OWNER: owned.ownerId,
     PAPER: paper.documentId,
     EXTRACT: extract.body.subjects[0]?.extracts[0]?.extractId ?? '',
+    PUBLICATION: publication,
     ASKED: list.body.requests[0]?.requestId ?? '',
     WITHDRAWN: withdrawn.documentId,
     REQUEST: request.body.requestId,
@@ -135,6 +141,23 @@ beforeAll(async () => {
   }
 });
 afterAll(() => stop());
+
+/** What a second extract of a company has that the first had not. */
+async function publishedOf(
+  app: TestApp,
+  zefix: Awaited<ReturnType<typeof startZefix>>,
+  { clientId, subject }: { clientId: string; subject: string },
+): Promise<string> {
+  const asks = () => registerDesk(app).asks(clientId, { partyId: subject, number: 'CHE-123.456.788' });
+  zefix.tell(answers(200, [zefixMuster]));
+  await asks();
+  const sogcPub = [
+    { sogcDate: swissDay(new Date()), sogcId: 7, mutationTypes: [{ key: 'aenderungorgane' }] },
+  ];
+  zefix.tell(answers(200, [{ ...zefixMuster, sogcPub }]));
+  const { body } = await asks();
+  return body.subjects.flatMap(({ publications }) => publications)[0]?.publicationId ?? '';
+}
 
 /** A company whose owner is on a list, which somebody confirmed. */
 async function ownedByListed(app: TestApp) {

@@ -13,7 +13,7 @@ import {
   paymentRuleKind,
   paymentStepRegister,
 } from './modules/payments/index.ts';
-import { extractRegister } from './modules/registers/index.ts';
+import { extractRegister, publicationRegister } from './modules/registers/index.ts';
 import { reviewRegister } from './modules/review/index.ts';
 import { packRegister, packUseRegister } from './modules/rule-packs/index.ts';
 import { hitDecisionRegister } from './modules/screening/index.ts';
@@ -33,6 +33,7 @@ export const registers: readonly Register[] = [
   documentRegister,
   requestRegister,
   extractRegister,
+  publicationRegister,
   erasureRegister,
   reviewRegister,
   hitDecisionRegister,

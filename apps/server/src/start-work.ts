@@ -22,7 +22,7 @@ export interface Running {
 export async function startWork(
   deps: AppDeps,
   database: Database,
-  { ledger, screening, onboarding, payments, security, working }: Modules,
+  { ledger, screening, onboarding, payments, registers, security, working }: Modules,
   wake: Wake,
 ): Promise<Running[]> {
   const { config, log, pool, epochs } = deps;
@@ -37,6 +37,7 @@ export async function startWork(
     ...startSending(deps, payments),
     ...startFetching(deps, payments),
     startLoop('payment-files', pollMs, log, payments.takeFileLines),
+    ...startWatching(deps, registers),
     unpoked(startLoop('peers', peersPollMs, log, payments.keepUp)),
     startTelling(deps, payments),
     ...(await startKeepingDays(database, log)).map(unpoked),
@@ -113,6 +114,15 @@ function startFetching({ bank, config, log }: AppDeps, payments: Payments): Runn
       ),
     ),
   ];
+}
+
+/** Whether a look at a register is due is looked at in pauses between so many looks of others. */
+const watchPolls = 5;
+
+/** Looks at what registers publish about clients, where one is watched. */
+function startWatching({ config, log }: AppDeps, { watch }: Modules['registers']): Running[] {
+  if (watch === null) return [];
+  return [unpoked(startLoop('registers', config.timeouts.pollMs * watchPolls, log, watch))];
 }
 
 /** Makes backups where the settings ask for them; what fails is recorded among the security events too. */

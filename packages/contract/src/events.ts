@@ -72,6 +72,7 @@ export const eventCatalogue = {
   'client.document_withdrawn': { timeline: 'document_uploaded', feed: true },
   'client.documents_requested': { timeline: 'document_uploaded', feed: true },
   'client.register_asked': { timeline: 'validation_complete', feed: true },
+  'client.register_published': { timeline: 'validation_complete', feed: true },
   'client.file_given_out': { timeline: 'proof_generated', feed: true },
   'obligation.opened': { timeline: null, feed: false },
   'obligation.done': { timeline: null, feed: false },

@@ -74,17 +74,21 @@ export * from './parties.ts';
 export {
   registerFaults,
   registerFields,
+  registerMutations,
   registerNames,
   registerRemarks,
   registerRoutes,
 } from './registers.ts';
 export type {
   ClientRegisters,
+  EntityPublication,
   RegisterExtract,
   RegisterFault,
   RegisterField,
   RegisterFinding,
+  RegisterMutation,
   RegisterName,
+  RegisterPublished,
   RegisterRemark,
   RegisterSubject,
 } from './registers.ts';

@@ -28,6 +28,7 @@ export const readinessParts = [
   'models',
   'virus-scan',
   'lists',
+  'registers',
   'backup',
   'drill',
   'access-review',

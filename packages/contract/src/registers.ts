@@ -61,6 +61,55 @@ export const registerFinding = z.object({
 });
 export type RegisterFinding = z.infer<typeof registerFinding>;
 
+/** What changed by a publication, as far as a relationship depends on it. */
+export const registerMutations = [
+  'name',
+  'seat',
+  'legal-form',
+  'purpose',
+  'capital',
+  'bodies',
+  'liquidation',
+  'bankruptcy',
+  'deletion',
+  'merger',
+  'entry',
+  'address',
+  'unknown',
+] as const;
+export type RegisterMutation = (typeof registerMutations)[number];
+
+/** What a register published of an entity that no extract before had, and that somebody has to look at. */
+export const registerPublished = z.object({
+  publicationId: id,
+  /** Null for the client itself. */
+  partyId: z.nullable(z.string()),
+  name: z.string(),
+  register: z.enum(registerNames),
+  /** The number that the register gave it. */
+  number: z.string(),
+  publishedOn: z.string(),
+  mutations: z.array(z.enum(registerMutations)),
+  foundAt: instant,
+});
+export type RegisterPublished = z.infer<typeof registerPublished>;
+
+const publication = z.object({
+  publicationId: id,
+  register: z.enum(registerNames),
+  number: z.string(),
+  publishedOn: z.string(),
+  mutations: z.array(z.enum(registerMutations)),
+  /** Whether somebody has to look at it: more than an address changed. */
+  isNew: z.boolean(),
+  /** By the watch of a day, or in an extract that was asked for. */
+  foundIn: z.enum(['day', 'extract']),
+  foundAt: instant,
+  /** What it says: text, never markup. Null where it cannot be read any more. */
+  text: z.nullable(z.string()),
+});
+export type EntityPublication = z.infer<typeof publication>;
+
 const row = z.object({
   field: z.enum(registerFields),
   declared: z.array(z.string()),
@@ -99,6 +148,10 @@ const subject = z.object({
   contradicts: fields,
   /** Earlier extracts, which no longer count. */
   earlier: z.int(),
+  /** The newest that was published since the last extract before each, or since the firm knows the client. */
+  publications: z.array(publication),
+  /** How many more there are. */
+  morePublications: z.int(),
 });
 export type RegisterSubject = z.infer<typeof subject>;
 
@@ -109,6 +162,17 @@ export const clientRegisters = z.object({
       isConfigured: z.boolean(),
       /** Of a register that was imported: as of when. */
       asOf: z.nullable(z.string()),
+    }),
+  ),
+  /** How far the publications of Zefix are read; null where they are not watched, or not yet. */
+  watch: z.nullable(
+    z.object({
+      /** The last day that was read whole. */
+      readThrough: z.string(),
+      lookedAt: instant,
+      /** Since when and why it gives no answer; null while it does. */
+      failedAt: z.nullable(instant),
+      fault: z.nullable(z.enum(registerFaults)),
     }),
   ),
   /** Whoever can stand in a register: the client first, then who stands behind it. */

@@ -3,7 +3,7 @@ import { days, id, instant, isoDate, riskLevel, scalar, text } from './common.ts
 import { cursorPage, next } from './paging.ts';
 import { endedExposure } from './exposure.ts';
 import { hit, riskAssessment } from './onboarding.ts';
-import { registerFinding } from './registers.ts';
+import { registerFinding, registerPublished } from './registers.ts';
 import { route } from './route.ts';
 
 export const reviewStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -78,6 +78,8 @@ export const reviewItemDetail = z.extend(reviewItem, {
   risk: z.nullable(riskAssessment),
   /** What registers say otherwise than was declared about the client and those behind it. */
   registers: z.optional(z.array(registerFinding)),
+  /** What registers published about them since the last decision. */
+  published: z.optional(z.array(registerPublished)),
   /** Public functions in the structure that ended so long ago that the law may count them no longer. */
   ended: z.optional(z.array(endedExposure)),
   /** Of a review of a relationship: the decision before it. `by` is null where the machine accepted the client. */

@@ -113,6 +113,8 @@ const ordinary: ReadonlySet<string> = new Set([
   'legal-entity',
   'review-due',
   'structure-changed-since',
+  // Of what changed, the next extract says what it means: that one is clarified.
+  'register-published',
   'papers-changed-since',
   'nothing-changed',
   'function-ended',

@@ -1,4 +1,5 @@
 import type { CaseDetail, CaseSummary, DraftForm } from '@sorgfalt/contract';
+import type { DeclaredEntity } from '@sorgfalt/kyc';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
@@ -6,7 +7,7 @@ import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Clients } from '../clients/index.ts';
 import { documentsOnFile } from '../documents/index.ts';
-import { readRegisterFindings } from '../registers/index.ts';
+import { readPublished, readRegisterFindings } from '../registers/index.ts';
 import { deleteSampleItems } from '../review/index.ts';
 import type { EvidenceSource } from '../review/index.ts';
 import type { Parties } from '../parties/index.ts';
@@ -76,10 +77,9 @@ export function createOnboarding(surroundings: {
             risk: whole?.row.risk ?? null,
             ended: (whole?.ended ?? []).map(toEnded),
             documents: item.clientId === null ? [] : await documentsOnFile(tx, item.clientId),
-            registers:
-              item.clientId === null || whole === null
-                ? []
-                : await readRegisterFindings(tx, item.clientId, declaredIn(whole.row.form)),
+            ...(item.clientId === null || whole === null
+              ? {}
+              : await registersOf(tx, item.clientId, declaredIn(whole.row.form))),
           };
         },
       },
@@ -99,4 +99,9 @@ export function createOnboarding(surroundings: {
     },
     activeCases: async (limit) => (await findActiveCases(database, limit)).map(toSummary),
   };
+}
+
+async function registersOf(tx: Tx, clientId: string, declared: DeclaredEntity | null) {
+  const registers = await readRegisterFindings(tx, clientId, declared);
+  return { registers, published: await readPublished(tx, clientId, declared) };
 }

@@ -14,6 +14,12 @@ const reviewWhereItDiffers: JobRule = {
   payload: (event) => (event.data['differs'] === true ? reviewAgain.payload(event) : null),
 };
 
+/** A register published that something changed. */
+const reviewWhereItChanged: JobRule = {
+  ...reviewAgain,
+  payload: (event) => (event.data['isNew'] === true ? reviewAgain.payload(event) : null),
+};
+
 /** The day of the next review may be another one now. */
 const noteDay: JobRule = {
   task: 'onboarding.note_review_day',
@@ -36,6 +42,7 @@ export const onboardingJobs: JobTable = {
   'screening.hit_confirmed': [reviewAgain],
   'client.structure_hit_decided': [reviewAgain],
   'client.register_asked': [reviewWhereItDiffers],
+  'client.register_published': [reviewWhereItChanged],
   'screening.hit_dismissed': [noteDay],
   'screening.decision_lifted': [noteDay],
   'client.structure_changed': [noteDay],

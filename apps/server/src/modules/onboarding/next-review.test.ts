@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { IsoDate } from '@sorgfalt/calendar';
-import type { Hit, RegisterFinding } from '@sorgfalt/contract';
+import type { Hit, RegisterFinding, RegisterPublished } from '@sorgfalt/contract';
 import { nextReviewOf } from './next-review.ts';
 import type { KnownHit } from './known-hit.ts';
 
@@ -17,6 +17,7 @@ const accepted = {
   mayBeExposed: false,
   ended: [],
   registers: [],
+  published: [],
 } as const;
 
 const listed = (topics: string[], decision: KnownHit['decision'], decidedAt: string | null): KnownHit => ({
@@ -62,6 +63,21 @@ describe('an accepted client', () => {
       { recordId: 'r-1', name: 'Ida', kind: 'domestic', isClient: false, until: '2025-09-30', end },
     ] as const;
     expect(nextReviewOf({ ...accepted, mayBeExposed: true, ended })).toBe('2027-04-01');
+  });
+
+  test('is due at once where a register published something after the last look', () => {
+    const found = {
+      publicationId: 'p-1',
+      partyId: null,
+      name: 'Muster AG',
+      register: 'zefix',
+      number: '1',
+      publishedOn: '2026-12-30',
+      mutations: ['bodies'],
+    } satisfies Omit<RegisterPublished, 'foundAt'>;
+    const day = (foundAt: string) => nextReviewOf({ ...accepted, published: [{ ...found, foundAt }] });
+    expect(day('2026-11-26T23:28:59.999Z')).toBe(inFiveYears);
+    expect(day('2027-01-02T12:00:00.000Z')).toBe('2027-01-02');
   });
 
   test('is due at once where a register said otherwise after the last look, if before it was carried out', () => {

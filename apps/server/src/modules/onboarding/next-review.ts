@@ -1,5 +1,5 @@
 import { swissDay, type IsoDate } from '@sorgfalt/calendar';
-import type { RegisterFinding } from '@sorgfalt/contract';
+import type { RegisterFinding, RegisterPublished } from '@sorgfalt/contract';
 import { nextReviewOn } from '@sorgfalt/kyc';
 import { isPep } from '../screening/index.ts';
 import { daysAfter } from './exposures.ts';
@@ -9,18 +9,19 @@ import type { Relationship } from './relationship.ts';
 /** What of a relationship the day of its next review follows from. */
 type Facts = Pick<
   Relationship,
-  'decidedAt' | 'lookedAt' | 'isReviewed' | 'hits' | 'mayBeExposed' | 'ended' | 'registers'
+  'decidedAt' | 'lookedAt' | 'isReviewed' | 'hits' | 'mayBeExposed' | 'ended' | 'registers' | 'published'
 > & {
   readonly row: Pick<Relationship['row'], 'riskLevel'>;
 };
 
 /** The Swiss day by which a relationship is looked at again. A hit that was confirmed since the last decision waits for nothing, nor
- * does a register that says otherwise, or the end of a public function. */
+ * does a register that says otherwise or publishes that something changed, or the end of a public function. */
 export function nextReviewOf(relationship: Facts): IsoDate {
   const { decidedAt, isReviewed, row } = relationship;
   const moments = [
     ...confirmedSince(relationship).flatMap((known) => known.decidedAt ?? []),
     ...differingSince(relationship).map(({ takenAt }) => takenAt),
+    ...publishedSince(relationship).map(({ foundAt }) => foundAt),
   ];
   const days = [...moments.map((each) => swissDay(new Date(each))), ...daysAfter(relationship.ended)];
   const [first = null] = days.toSorted();
@@ -57,4 +58,12 @@ export function differingSince({
   registers,
 }: Pick<Relationship, 'lookedAt' | 'registers'>): readonly RegisterFinding[] {
   return registers.filter(({ takenAt }) => takenAt > lookedAt);
+}
+
+/** What registers published since the last look at the relationship. */
+export function publishedSince({
+  lookedAt,
+  published,
+}: Pick<Relationship, 'lookedAt' | 'published'>): readonly RegisterPublished[] {
+  return published.filter(({ foundAt }) => foundAt > lookedAt);
 }

@@ -5,6 +5,7 @@ import type { EvidenceSource } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import type { ClientRules } from './client-rules.ts';
 import { toEnded } from './exposures.ts';
+import { publishedSince } from './next-review.ts';
 import { isGrave, relationshipOf } from './periodic-review.ts';
 
 /**
@@ -27,11 +28,12 @@ export function periodicSource({
       const relationship = await relationshipOf(tx, rules, item.caseId, item.decidedAt);
       if (relationship === null) return { hits, documents, risk: null };
       const { registers } = relationship;
+      const published = publishedSince(relationship);
       const ended = relationship.ended.map(toEnded);
       const { row, decidedAt: at, levelThen: level, isReviewed: isReview, last } = relationship;
       const { by = null, notes = null } = last ?? {};
       const lastDecision = { at, level, isReview, by, notes };
-      return { hits, documents, registers, ended, risk: row.risk, lastDecision };
+      return { hits, documents, registers, published, ended, risk: row.risk, lastDecision };
     },
     async requireApprovable(tx, item, uid) {
       await itemHits.requireApprovable(tx, item, uid);

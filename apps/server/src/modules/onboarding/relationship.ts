@@ -1,7 +1,7 @@
-import type { RegisterFinding } from '@sorgfalt/contract';
+import type { RegisterFinding, RegisterPublished } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { invariant } from '../../platform/http/app-error.ts';
-import { readRegisterFindings } from '../registers/index.ts';
+import { readPublished, readRegisterFindings } from '../registers/index.ts';
 import { findLastApproved } from '../review/index.ts';
 import { declaredIn } from './declared-client.ts';
 import type { CurrentCase } from './current-case.ts';
@@ -42,6 +42,8 @@ export interface Relationship {
   readonly structureChangedAt: string | null;
   /** What registers say otherwise than was declared, as of their last extracts. */
   readonly registers: readonly RegisterFinding[];
+  /** What registers published that no extract before had. */
+  readonly published: readonly RegisterPublished[];
 }
 
 /** The relationship that a case began, as decided before a moment if one is given; null where the case accepted nobody. */
@@ -52,6 +54,7 @@ export async function readRelationship(
 ): Promise<Relationship | null> {
   const acceptedAt = steps.find(({ step }) => step === 'final_decision')?.completedAt;
   if (row.status !== 'approved' || row.clientId === null || !acceptedAt) return null;
+  const declared = declaredIn(row.form);
   return {
     row,
     ...(await readLast(tx, row.clientId, { assessedLevel, acceptedAt, before })),
@@ -61,7 +64,8 @@ export async function readRelationship(
     ended,
     gravest,
     structureChangedAt,
-    registers: await readRegisterFindings(tx, row.clientId, declaredIn(row.form)),
+    registers: await readRegisterFindings(tx, row.clientId, declared),
+    published: await readPublished(tx, row.clientId, declared),
   };
 }
 

@@ -13,6 +13,7 @@ const relationship = {
   levelThen: 'low',
   hits: [],
   registers: [],
+  published: [],
   mayBeExposed: false,
   ended: [],
   structureChangedAt: null,
@@ -69,4 +70,32 @@ test('what a register says otherwise is told where it came after the last look',
   expect(told({}, { registers: [finding('2026-11-26T09:58:59.999Z')] })).toEqual([['nothing-changed', {}]]);
   const [[code] = []] = told({}, { registers: [finding('2026-11-26T09:59:00.001Z')] });
   expect(code).toBe('register-differs');
+});
+
+test('what registers published after the last look is told once for each company', () => {
+  const one = (more: object) => ({
+    publicationId: 'p',
+    partyId: null,
+    name: 'Muster AG',
+    register: 'zefix',
+    number: '1',
+    publishedOn: '2026-11-25',
+    mutations: ['unknown', 'bodies'],
+    foundAt: '2026-11-26T09:59:00.001Z',
+    ...more,
+  });
+  const published = [
+    one({}),
+    one({ publishedOn: '2026-11-27', mutations: ['seat'] }),
+    one({ partyId: 'r-1', name: 'Mutter AG', mutations: ['deletion'] }),
+    one({ partyId: 'r-2', name: 'Alt AG', foundAt: '2026-11-26T09:58:59.999Z' }),
+  ];
+  const said = { name: 'Muster AG', register: 'zefix', publishedOn: '2026-11-27', count: 2 };
+  expect(told({}, { published })).toEqual([
+    ['register-published', { ...said, mutations: 'seat bodies unknown' }],
+    [
+      'register-published',
+      { ...said, name: 'Mutter AG', publishedOn: '2026-11-25', count: 1, mutations: 'deletion' },
+    ],
+  ]);
 });

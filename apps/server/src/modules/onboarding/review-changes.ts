@@ -2,8 +2,8 @@ import { swissDay } from '@sorgfalt/calendar';
 import { purposeFamilyOf } from '@sorgfalt/contract';
 import type { ReviewItem } from '@sorgfalt/contract';
 import { isGraver } from '@sorgfalt/workflow';
-import { confirmedSince, differingSince, isExposed, nextReviewOf } from './next-review.ts';
-import { registerReason } from './register-reason.ts';
+import { confirmedSince, differingSince, isExposed, nextReviewOf, publishedSince } from './next-review.ts';
+import { publishedReasons, registerReason } from './register-reason.ts';
 import type { Relationship } from './relationship.ts';
 import type { SinceThen } from './since-then.ts';
 
@@ -19,6 +19,7 @@ export function changesOf(relationship: Relationship, since: SinceThen, now: Dat
     ...riskRisen(relationship),
     ...structureChanged(relationship),
     ...registersDiffer(relationship),
+    ...registersPublished(relationship),
     ...functionsEnded(relationship),
     ...hitsOpen(relationship),
     ...paperExpired(relationship, now),
@@ -53,6 +54,12 @@ function registersDiffer(relationship: Relationship): Reason[] {
   return differingSince(relationship)
     .map(registerReason)
     .map(({ code, params, article }) => reason(code, params, article));
+}
+
+function registersPublished(relationship: Relationship): Reason[] {
+  return publishedReasons(publishedSince(relationship)).map(({ code, params, article }) =>
+    reason(code, params, article),
+  );
 }
 
 /** Public functions that ended so long ago that the law counts them no longer: nothing follows before a person has said so. */

@@ -5,6 +5,9 @@ import type { Probe, Seen } from './probe.ts';
 /** An audit is made every day, and figures are compared; what takes long, or comes after a restart, is not late. */
 const auditAgeHoursMax = 36;
 
+/** Registers publish on working days; the watch looks at them all the same. */
+const registerAgeHoursMax = 26;
+
 /** What somebody must see to now and then: lists, backups, whether these can be relied on, and who may do what. */
 export function careProbes(pool: Pool, patience: Patience): Probe[] {
   const hours = (text: string) => seenHours(pool, text);
@@ -18,6 +21,7 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
                from screening_lists l join screening_versions v on v.version_id = l.active_version_id
                where l.source not in ('sample', 'names')`),
     },
+    registerProbe(hours, patience),
     {
       part: 'backup',
       unit: 'hours',
@@ -57,6 +61,21 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
                from insight_checks order by id desc limit 1`),
     },
   ];
+}
+
+/** How long ago publications were looked at, where they are watched and the watch has begun. */
+function registerProbe(
+  hours: (text: string) => Promise<Seen | undefined>,
+  { watchesRegisters }: Patience,
+): Probe {
+  return {
+    part: 'registers',
+    unit: 'hours',
+    limit: registerAgeHoursMax,
+    look: async () =>
+      (await hours(`select looked_at as since, failed_at as "failedAt" from register_watches
+                    where ${String(watchesRegisters)}`)) ?? null,
+  };
 }
 
 /** The newest audit: that it is none too old, found nothing, and that nothing found before waits for somebody. */

@@ -32,10 +32,10 @@ export function createReadiness(deps: {
   readonly checks: Readonly<Record<'epoch' | 'ledger', Check>>;
   /** Null where files are not scanned: there is nothing to look at then. */
   readonly virusScan: Pick<VirusScan, 'isThere'> | null;
-  readonly config: Pick<Config, 'storage' | 'readiness' | 'tsa' | 'bank' | 'lists' | 'mail'>;
+  readonly config: Pick<Config, 'storage' | 'readiness' | 'tsa' | 'bank' | 'lists' | 'mail' | 'registers'>;
   readonly now?: () => number;
 }): Readiness {
-  const { readiness, storage, tsa, bank, lists, mail } = deps.config;
+  const { readiness, storage, tsa, bank, lists, mail, registers } = deps.config;
   const own = createPool(deps.databaseUrl, connections, probeMs);
   const look = createLook([
     ...databaseProbes(
@@ -45,6 +45,7 @@ export function createReadiness(deps: {
         stampMs: tsa.intervalMs + tsa.timeoutMs,
         askBankMs: bank.askMaxMs,
         listAgeDaysMax: lists.ageDaysMax,
+        watchesRegisters: registers.zefixUrl !== '' && registers.watchMinutes > 0,
         backupAgeHoursMax: readiness.backupAgeHoursMax,
         drillAgeHoursMax: readiness.drillAgeHoursMax,
         sendsMail: mail.smtpUrl !== '',

@@ -6,6 +6,8 @@ export interface Patience {
   /** The longest pause between two questions to the bank. */
   readonly askBankMs: number;
   readonly listAgeDaysMax: number;
+  /** Whether publications of a register are watched; otherwise there is nothing to look at. */
+  readonly watchesRegisters: boolean;
   readonly backupAgeHoursMax: number;
   readonly drillAgeHoursMax: number;
   /** Whether mail goes out by itself; otherwise it waits for whoever hands it on, and nothing is late. */

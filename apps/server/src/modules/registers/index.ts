@@ -2,34 +2,64 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import type { WorkPool } from '../../platform/work/index.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { DeclaredOf } from './deps.ts';
+import { lookAtDays } from './publications/watch.ts';
 import { addRegisterRoutes } from './routes.ts';
 
 export { extractRegister } from './extract-register.ts';
 export { importGoldenCopy } from './gleif/import-golden-copy.ts';
+export { publicationRegister } from './publications/publication-register.ts';
+export { readPublications } from './publications/publication-repo.ts';
+export { readPublished } from './publications/published.ts';
 export { allExtracts } from './repo.ts';
 export type { NamedExtract } from './repo.ts';
 export { readRegisterFindings, readStanding } from './standing.ts';
 export type { ComparedExtract, SubjectStanding } from './standing.ts';
+export type { PublicationRow } from './tables.ts';
 
 interface Surroundings {
   readonly database: Database;
   readonly spine: Spine;
   readonly secrets: Secrets;
   readonly declaredOf: DeclaredOf;
+  readonly pool: WorkPool;
   readonly config: Pick<Config, 'registers' | 'lists'>;
 }
 
-/** What registers say of clients and of those behind them, kept beside what was declared. */
-export function createRegisters({ secrets, config, ...deps }: Surroundings): {
+const minuteMs = 60_000;
+
+export interface Registers {
   register(router: Router): void;
-} {
-  const { zefixUrl: url, zefixUser: user, zefixPassword: password, timeoutMs } = config.registers;
+  /** A round of looking at what was published, where that is due; null where no register is watched. */
+  readonly watch: (() => Promise<boolean>) | null;
+}
+
+/** What registers say of clients and of those behind them, kept beside what was declared. */
+export function createRegisters({
+  database,
+  spine,
+  declaredOf,
+  pool,
+  secrets,
+  config,
+}: Surroundings): Registers {
+  const {
+    zefixUrl: url,
+    zefixUser: user,
+    zefixPassword: password,
+    timeoutMs,
+    watchMinutes,
+  } = config.registers;
   const { allowLoopback } = config.lists;
   const isWhole = [url, user, password].every((part) => part !== '');
   const zefix = isWhole ? { url, user, password, timeoutMs, allowLoopback } : null;
   const box = createSecretBox(secrets, 'document-key');
-  return { register: (router) => addRegisterRoutes(router, { ...deps, box, zefix }) };
+  const deps = { database, spine, declaredOf, pool, box, everyMs: watchMinutes * minuteMs };
+  return {
+    register: (router) => addRegisterRoutes(router, { ...deps, zefix }),
+    watch: zefix === null || watchMinutes === 0 ? null : () => lookAtDays({ ...deps, zefix }, new Date()),
+  };
 }

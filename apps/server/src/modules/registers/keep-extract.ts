@@ -1,4 +1,8 @@
 import type { RegisterName } from '@sorgfalt/contract';
+import { swissUid } from '@sorgfalt/kyc';
+import type { DeclaredEntity, RegisterEntry } from '@sorgfalt/kyc';
+import { jsonOf } from '../../adapters/zefix/zefix-exchange.ts';
+import { publicationsIn } from '../../adapters/zefix/zefix-publication.ts';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -8,6 +12,8 @@ import { lockStanding } from '../clients/index.ts';
 import { openRegisters } from './ask-register.ts';
 import type { RegisterDeps } from './deps.ts';
 import { insertExtract, isClient } from './repo.ts';
+import { keepPublications, readKnown } from './publications/keep-publication.ts';
+import { sealedId } from './sealed-id.ts';
 import { findingsOf, readStanding } from './standing.ts';
 import { subjectsOf } from './subjects.ts';
 
@@ -36,13 +42,18 @@ export async function keepExtract(
   if (subject === undefined)
     throw new AppError('invalid-request', { fields: [{ path: 'body.partyId', code: 'unknown' }] });
   const { raw, entry, asOf, asked } = await openRegisters(deps)[register].find(subject.declared, number);
-  await spine.run(caller, async ({ tx, append }) => {
+  await spine.run(caller, async (unit) => {
+    const { tx, append } = unit;
     if ((await lockStanding(tx, clientId)) === null) throw new AppError('not-found');
     const id = uuidv7();
     const hash = sha256(raw);
     const kept = { clientId, partyId, register, asked, entry, asOf, sha256: hash, takenBy: caller.id };
     // By the clock, as the client may have been held by somebody who decided meanwhile.
     const takenAt = new Date().toISOString();
+    const uid = publishedUid(subject.declared, register, entry);
+    const about = { clientId, partyId, uid: uid ?? '' };
+    // Against the extract before this one.
+    const isKnown = uid === null ? null : await readKnown(tx, box, about);
     await insertExtract(tx, { id, ...kept, takenAt, sealed: box.close(sealedId(id), raw) });
     const standings = await readStanding(tx, clientId, await declaredOf(tx, clientId));
     const standing = standings.find((each) => each.partyId === partyId);
@@ -70,8 +81,19 @@ export async function keepExtract(
         by: caller.id,
       },
     });
+    if (isKnown === null) return;
+    const publications = publicationsIn(jsonOf(raw));
+    const found = { foundIn: 'extract', foundAt: takenAt } as const;
+    await keepPublications(unit, box, { ...about, ...found }, { publications, isKnown });
   });
 }
 
-/** What an answer is bound to: no other one is read in its place. */
-export const sealedId = (extractId: string) => `register/${extractId}`;
+/** The number of the company of which an answer has what was published: of another one than was declared it says nothing. */
+function publishedUid(
+  { uid: declared }: DeclaredEntity,
+  register: RegisterName,
+  entry: RegisterEntry | null,
+): string | null {
+  if (register !== 'zefix' || entry === null || entry.uid === null) return null;
+  return declared === null || swissUid(declared) === entry.uid ? entry.uid : null;
+}

@@ -2,58 +2,38 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerRoutes, registerRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import { inStatus, submitted, cleanForm } from '../../testing/modules/onboarding.ts';
-import { company, person, shares, structureDesk } from '../../testing/modules/parties.ts';
-import { registerDesk, registeredForm, withZefix } from '../../testing/modules/registers.ts';
+import { company, person } from '../../testing/modules/parties.ts';
+import { registeredClients, withZefix } from '../../testing/modules/registers.ts';
 import { wholeApproval } from '../../testing/modules/review.ts';
 import { answers, startZefix, zefixFailure, zefixMuster } from '../../testing/modules/zefix.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
+type Firm = Awaited<ReturnType<typeof registeredClients>>;
+
 let app: TestApp;
 let zefix: Awaited<ReturnType<typeof startZefix>>;
-let desk: ReturnType<typeof registerDesk>;
-let structures: Awaited<ReturnType<typeof structureDesk>>;
-let third: { token: string };
+let desk: Firm['desk'];
+let structures: Firm['structures'];
+let third: Firm['third'];
+let ready: Firm['ready'];
+let approve: Firm['approve'];
+let reviewsOf: Firm['reviewsOf'];
 
 beforeAll(async () => {
   zefix = await startZefix();
   app = await startTestApp(withZefix(zefix.url));
-  desk = registerDesk(app);
-  structures = await structureDesk(app);
-  third = { token: await app.token('admin', 'three') };
+  ({ desk, structures, third, ready, approve, reviewsOf } = await registeredClients(app));
 });
 afterAll(async () => {
   await app.stop();
   zefix.stop();
 });
 
-const approve = (itemId: string, given: object = wholeApproval) =>
-  app.call(
-    reviewRoutes.decide,
-    {
-      body: {
-        itemId,
-        decision: 'approve',
-        notes: 'Extract compared with the deed and the client.',
-        ...given,
-      },
-    },
-    third,
-  );
 const unclarified = {
   ...wholeApproval,
   checks: wholeApproval.checks.filter((check) => check !== 'register-clarified'),
 };
-
-/** A company with an owner, which waits for nothing but the decision. */
-async function ready(form = registeredForm) {
-  const client = await desk.waiting(form);
-  const { subject } = await structures.structureOf(client.clientId);
-  const owner = await structures.withParty(client.clientId, person('Sixtus Sitzprobe'));
-  await structures.keepInterest(client.clientId, shares(owner, subject, 100));
-  expect((await structures.confirm(client.clientId)).status).toBe(200);
-  return client;
-}
 
 describe('an extract', () => {
   test('that says what was declared is kept with its hash, sealed, and asks nothing of anybody', async () => {
@@ -113,17 +93,10 @@ describe('an extract', () => {
     const { clientId, itemId, caseId } = await ready();
     expect((await approve(itemId)).status).toBe(200);
     await inStatus(app, caseId, 'approved');
-    const open = async () => {
-      const { rows } = await app.pool.query<{ id: string; reasons: { code: string; params: object }[] }>(
-        `select id, risk_reasons as reasons from review_items where client_id = $1 and type = 'periodic_review'`,
-        [clientId],
-      );
-      return rows;
-    };
     zefix.tell(answers(200, [{ ...zefixMuster, status: 'CANCELLED' }]));
     await desk.asks(clientId);
     const [review] = await eventually(async () => {
-      const rows = await open();
+      const rows = await reviewsOf(clientId);
       return rows.length > 0 && rows;
     });
     expect(review?.reasons).toContainEqual(

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';
@@ -16,6 +16,27 @@ export function lastExtracts(tx: Tx, clientId: string): Promise<NamedExtract[]> 
   const last = sql`(select distinct on (${partyId}, ${register}) ${id} from ${registerExtracts}
     where ${registerExtracts.clientId} = ${clientId} order by ${partyId}, ${register}, ${takenAt} desc, ${id} desc)`;
   return named(tx).where(inArray(id, last)).orderBy(asc(takenAt), asc(id));
+}
+
+/** The last extract that a register gave of the client or a party; null where there is none. */
+export async function lastExtractOf(
+  tx: Tx,
+  about: Pick<ExtractRow, 'clientId' | 'partyId' | 'register'>,
+): Promise<Pick<ExtractRow, 'id' | 'entry'> | null> {
+  const { id, entry, clientId, partyId, register, takenAt } = registerExtracts;
+  const [row] = await tx
+    .select({ id, entry })
+    .from(registerExtracts)
+    .where(
+      and(
+        eq(clientId, about.clientId),
+        about.partyId === null ? isNull(partyId) : eq(partyId, about.partyId),
+        eq(register, about.register),
+      ),
+    )
+    .orderBy(desc(takenAt), desc(id))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Every extract about a client and its parties, oldest first. */

@@ -6,8 +6,11 @@ import type { Router } from '../../platform/http/register-route.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import type { RegisterDeps } from './deps.ts';
 import { newestCopy } from './gleif/gleif-repo.ts';
-import { keepExtract, sealedId } from './keep-extract.ts';
+import { keepExtract } from './keep-extract.ts';
+import { publicationsOf } from './publications/shown.ts';
+import { readWatch } from './publications/watch-repo.ts';
 import { countExtracts, findExtract, isClient } from './repo.ts';
+import { sealedId } from './sealed-id.ts';
 import { readStanding } from './standing.ts';
 import type { ComparedExtract } from './standing.ts';
 
@@ -31,13 +34,15 @@ export function addRegisterRoutes(router: Router, deps: RegisterDeps): void {
 }
 
 async function shown(
-  { database, declaredOf, zefix }: RegisterDeps,
+  { database, box, declaredOf, zefix, everyMs }: RegisterDeps,
   clientId: string,
 ): Promise<ClientRegisters> {
   if (!(await isClient(database, clientId))) throw new AppError('not-found');
   const standing = await readStanding(database, clientId, await declaredOf(database, clientId));
   const counts = await countExtracts(database, clientId);
   const copy = await newestCopy(database);
+  const watch = zefix === null || everyMs === 0 ? null : await readWatch(database);
+  const published = await publicationsOf(database, box, clientId);
   const isConfigured = { zefix: zefix !== null, gleif: copy !== null };
   return {
     registers: registerNames.map((register) => ({
@@ -45,6 +50,12 @@ async function shown(
       isConfigured: isConfigured[register],
       asOf: register === 'gleif' ? (copy?.asOf ?? null) : null,
     })),
+    watch: watch && {
+      readThrough: watch.readThrough,
+      lookedAt: watch.lookedAt,
+      failedAt: watch.failedAt,
+      fault: watch.fault,
+    },
     subjects: standing.map(({ partyId, declared, extracts, contradicts }) => ({
       partyId,
       name: declared.name,
@@ -52,6 +63,7 @@ async function shown(
       extracts: extracts.map(toWire),
       contradicts: [...contradicts],
       earlier: (counts.get(partyId) ?? 0) - extracts.length,
+      ...published(partyId),
     })),
   };
 }

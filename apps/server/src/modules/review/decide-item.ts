@@ -186,6 +186,9 @@ function decisionEvidence(
     ...(evidence.registers === undefined || evidence.registers.length === 0
       ? {}
       : { registers: [...evidence.registers] }),
+    ...(evidence.published === undefined || evidence.published.length === 0
+      ? {}
+      : { published: evidence.published.map(({ publicationId }) => publicationId) }),
     ...(evidence.ended === undefined || evidence.ended.length === 0
       ? {}
       : { ended: evidence.ended.map(withoutName) }),

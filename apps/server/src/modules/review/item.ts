@@ -2,6 +2,7 @@ import type {
   EndedExposure,
   Hit,
   RegisterFinding,
+  RegisterPublished,
   ReviewItem,
   ReviewItemDetail,
   RiskAssessment,
@@ -44,6 +45,8 @@ export interface Evidence {
   }[];
   /** What registers say otherwise than was declared. */
   readonly registers?: readonly RegisterFinding[];
+  /** What registers published since the last decision. */
+  readonly published?: readonly RegisterPublished[];
   /** Public functions that ended so long ago that the law may count them no longer. */
   readonly ended?: readonly EndedExposure[];
   /** Of a review of a relationship: what was decided about it before. */

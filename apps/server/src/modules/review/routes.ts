@@ -26,12 +26,16 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   router.add(reviewRoutes.get, async ({ params, caller }) => {
     const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
-    const { hits, risk, lastDecision, registers, ended } = await deps.evidenceOf(database, row.item);
+    const { hits, risk, lastDecision, registers, published, ended } = await deps.evidenceOf(
+      database,
+      row.item,
+    );
     return {
       ...toItem(row),
       hits,
       risk,
       ...(registers !== undefined && { registers: [...registers] }),
+      ...(published !== undefined && { published: [...published] }),
       ...(ended !== undefined && { ended: [...ended] }),
       ...(lastDecision !== undefined && { lastDecision }),
     };

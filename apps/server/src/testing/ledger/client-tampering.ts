@@ -106,6 +106,20 @@ export const clientTamperings: readonly RegisterTampering[] = [
     [`delete from register_extracts where id = 'EXTRACT'`],
   ],
   [
+    'a register published nothing that anybody has to look at',
+    'register-differs',
+    /^register publication PUBLICATION: .*isNew/u,
+    ['register_publications'],
+    [`update register_publications set is_new = false where id = 'PUBLICATION'`],
+  ],
+  [
+    'a register never published it',
+    'register-missing',
+    /^register publication PUBLICATION/u,
+    ['register_publications'],
+    [`delete from register_publications where id = 'PUBLICATION'`],
+  ],
+  [
     'a client was asked for less',
     'register-differs',
     /^document request ASKED: .*items/u,

@@ -46,6 +46,24 @@ export const zefixMuster = {
   oldNames: [{ name: 'Sitzprobe Alt AG', sequenceNr: 1 }],
 };
 
+/** A publication of a day about a company, in the form in which Zefix gives it. */
+export const dayEntry = ({
+  uid,
+  number,
+  keys = ['aenderungorgane'],
+  message = 'Erfundene Meldung.',
+  day = new Date().toISOString().slice(0, 10),
+}: {
+  readonly uid: string;
+  readonly number: number;
+  readonly keys?: readonly string[];
+  readonly message?: string;
+  readonly day?: string;
+}) => ({
+  sogcPublication: { sogcDate: day, sogcId: number, message, mutationTypes: keys.map((key) => ({ key })) },
+  companyShort: { name: 'Erfundene AG', uid, status: 'ACTIVE' },
+});
+
 export const zefixFailure = (type: string) => JSON.stringify({ error: { type, message: type } });
 
 type Answer = (response: ServerResponse, asked: { path: string; body: string }) => void;

@@ -9,3 +9,12 @@ export const LazyRegisterFindings = lazy(async () => {
   ]);
   return { default: RegisterFindings };
 });
+
+/** What registers published, the same way. */
+export const LazyPublishedFindings = lazy(async () => {
+  const [{ PublishedFindings }] = await Promise.all([
+    import('./published-findings.tsx'),
+    loadTexts(['registers']),
+  ]);
+  return { default: PublishedFindings };
+});

@@ -31,6 +31,24 @@ const shownHit = (no: number) => within(screen.getByRole('article', { name: `Lis
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
+test('what registers published since is told with the way to the comparison', async () => {
+  const one = {
+    publicationId: 'p-1',
+    partyId: null,
+    name: 'Muster AG',
+    register: 'zefix' as const,
+    number: '1',
+    publishedOn: '2026-11-18',
+    mutations: ['bodies' as const, 'unknown' as const],
+    foundAt: '2026-11-18T08:00:00.000Z',
+  };
+  await open({ published: [one] });
+  const said = 'Zefix on Muster AG: bodies or signatories, change of a kind not known here';
+  expect((await screen.findByText(said)).parentElement?.textContent).toContain('18.11.2026');
+  const link = screen.getByRole('link', { name: 'Open the comparison' });
+  expect(link.getAttribute('href')).toBe('/app/clients/file/client-1?part=registers');
+});
+
 describe('the hits of an item', () => {
   test('stand field by field beside the client, with how near each is and what was decided', async () => {
     await open({ hits: [hit(1), hit(2, { band: 'weak', decision })] });

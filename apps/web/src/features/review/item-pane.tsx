@@ -5,7 +5,6 @@ import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { Suspense } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
-import { LazyRegisterFindings } from '../../domain/registers/lazy.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -32,6 +31,7 @@ import styles from './item-pane.module.css';
 import { LastDecision } from './last-decision.tsx';
 import { OnlookersLine } from './onlookers-line.tsx';
 import { ReasonList } from './reason-list.tsx';
+import { RegisterEvidence } from './register-evidence.tsx';
 import { ScoreCard } from './score-card.tsx';
 import type { ReviewSearch } from './search.ts';
 import { statusTone } from './tones.ts';
@@ -82,11 +82,7 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
         <CaseFacts item={item} />
         {item.lastDecision && <LastDecision last={item.lastDecision} />}
         <ReasonList item={item} />
-        {item.registers !== undefined && item.registers.length > 0 && (
-          <Suspense>
-            <LazyRegisterFindings findings={item.registers} />
-          </Suspense>
-        )}
+        <RegisterEvidence item={item} />
         {item.ended !== undefined && item.ended.length > 0 && <EndedFunctions ended={item.ended} />}
         {/* Where there are names to compare, comparing them is the work. */}
         {item.hits.length > 0 && <HitList item={item} />}

@@ -9,7 +9,7 @@ import type { TimeLeft } from '../../ui/time-left.ts';
 export type Scalar = string | number | boolean | null;
 
 /** Not evidence for a person: measures of the matcher, which bands say in words, the currency of an amount, and codes of fields. */
-const unsaid: readonly string[] = ['score', 'threshold', 'engine', 'currency', 'fields'];
+const unsaid: readonly string[] = ['score', 'threshold', 'engine', 'currency', 'fields', 'mutations'];
 
 /** Name of the client, or its number where the name is not there. */
 export function clientLabel(item: Pick<ReviewItem, 'clientName' | 'clientId'>, t: Translate): string {

@@ -15,6 +15,7 @@ export function registers(whole: WholeFile, words: Words): Block[] {
     ...(whole.extracts.length === 0 ? [none] : []),
     ...whole.extracts.flatMap((extract) => said(extract, whole, words)),
     ...whole.registered.flatMap((standing) => contradictions(standing, words)),
+    ...published(whole, words),
   ];
 }
 
@@ -70,6 +71,29 @@ function contradictions({ declared, contradicts }: SubjectStanding, words: Words
   if (contradicts.length === 0) return [];
   const said = filled(words.registers.contradict, { fields: fieldsIn(contradicts, words) });
   return [{ kind: 'text', text: `${declared.name}: ${said}` }];
+}
+
+/** What registers published since they were looked at, as far as it was found. */
+function published({ publications, registered }: WholeFile, words: Words): Block[] {
+  if (publications.length === 0) return [];
+  const { codes, published: told } = words.registers;
+  const names = new Map(registered.map(({ partyId, declared }) => [partyId, declared.name]));
+  return [
+    heading(told.section, 3),
+    {
+      kind: 'table',
+      head: [told.publishedOn, told.about, told.changed, told.number, told.found],
+      shares: [1.3, 2.5, 3, 1.6, 1.8],
+      hasRowHeads: true,
+      rows: publications.map(({ publishedOn, partyId, mutations, number, foundAt, uid }) => [
+        day(publishedOn),
+        names.get(partyId) ?? uid,
+        mutations.map((mutation) => wordOf(codes.mutation, mutation)).join(', '),
+        number,
+        minute(foundAt),
+      ]),
+    },
+  ];
 }
 
 /** A register beside what is declared, field by field; nothing where it has no such entity. */

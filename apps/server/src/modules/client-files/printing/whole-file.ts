@@ -15,8 +15,8 @@ import type { NamedDocument } from '../../documents/index.ts';
 import { openRequestOf } from '../../erasure/index.ts';
 import { declaredOf } from '../../onboarding/index.ts';
 import { payments } from '../../payments/tables.ts';
-import { allExtracts, readStanding } from '../../registers/index.ts';
-import type { NamedExtract, SubjectStanding } from '../../registers/index.ts';
+import { allExtracts, readPublications, readStanding } from '../../registers/index.ts';
+import type { NamedExtract, PublicationRow, SubjectStanding } from '../../registers/index.ts';
 import { users } from '../../users/tables.ts';
 import { clientFileOf, readSources } from '../read-file.ts';
 
@@ -32,6 +32,7 @@ export interface WholeFile {
   readonly wanted: readonly WantedDocument[];
   /** Every extract of a register, oldest first. */
   readonly extracts: readonly NamedExtract[];
+  readonly publications: readonly PublicationRow[];
   /** The last extract of each register beside what is declared now. */
   readonly registered: readonly SubjectStanding[];
   readonly standing: ClientStanding;
@@ -68,6 +69,7 @@ export async function readWholeFile(tx: Tx, clientId: string): Promise<WholeFile
     documents: papers.documents,
     wanted: papers.wanted,
     extracts: await allExtracts(tx, clientId),
+    publications: await readPublications(tx, clientId),
     registered: await readStanding(tx, clientId, await declaredOf(tx, clientId)),
     standing,
     erasure: await openRequestOf(tx, clientId),

@@ -4,7 +4,7 @@ import { press } from '../../../testing/hands.ts';
 import { refusal, sentBy, serve } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
 import { RegistersCard } from './registers-card.tsx';
-import { askedRegisters, registersOf } from './testing.ts';
+import { askedRegisters, publishedRegisters, registersOf } from './testing.ts';
 
 const read = 'GET /api/clients/c-1/registers';
 const ask = 'POST /api/clients/c-1/registers';
@@ -79,6 +79,31 @@ describe('the registers of a client', () => {
     const about = within(await screen.findByRole('region', { name: /^Zefix beside what was declared/u }));
     expect(about.getByText(/This register has no such entity/u)).toBeDefined();
     expect(about.queryByRole('table')).toBeNull();
+  });
+
+  test('show what was published since, as text, and how far publications are read', async () => {
+    const failed = { failedAt: '2026-11-20T09:15:00.000Z', fault: 'timed-out' } as const;
+    const watch = { readThrough: '2026-11-18', lookedAt: '2026-11-19T09:15:00.000Z', ...failed };
+    const text = '<img src=x onerror=alert(1)> Neue Organe';
+    serve({ [read]: { body: publishedRegisters({ text }, { watch }) } });
+    await show();
+    await screen.findByText('bodies or signatories, address');
+    expect(screen.getByText('to be looked at')).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText('Older ones kept: 3')).toBeDefined();
+    expect(screen.getByText(/^Publications of Zefix read up to/u).textContent).toContain('18.11.2026');
+    expect(
+      screen.getByText(/No answer since 20\.11\.2026: The register did not answer in time\./u),
+    ).toBeDefined();
+  });
+
+  test('say where publications are not watched, and where a text cannot be read any more', async () => {
+    serve({ [read]: { body: publishedRegisters({ text: null, isNew: false, mutations: ['address'] }) } });
+    await show();
+    expect(await screen.findByText('Publications of Zefix are not watched here.')).toBeDefined();
+    expect(screen.getByText('The text can no longer be read.')).toBeDefined();
+    expect(screen.getByText('address only')).toBeDefined();
   });
 
   test('have nothing to say of people', async () => {

@@ -1,4 +1,4 @@
-import type { RegisterSubject } from '@sorgfalt/contract';
+import type { ClientRegisters, RegisterSubject } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { errorText, requestIdOf } from '../../../client/error-text.ts';
 import { matchTexts } from '../../../domain/hits/hit-table.tsx';
@@ -8,9 +8,12 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ComparisonLegend } from '../../../ui/comparison.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatDate } from '../../../ui/date-format.ts';
+import { DateText } from '../../../ui/date-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AskForm } from './ask-form.tsx';
 import { ExtractView } from './extract-view.tsx';
+import { PublicationList } from './publication-list.tsx';
 import { registersQuery } from './queries.ts';
 import styles from './registers.module.css';
 
@@ -35,6 +38,7 @@ export function RegistersCard({ clientId }: { clientId: string }) {
       {data && data.subjects.length > 0 && (
         <div className={styles['parts']}>
           <AskForm clientId={clientId} known={data} />
+          <Watch known={data} />
           {data.subjects.map((subject) => (
             <Subject key={subject.partyId ?? ''} clientId={clientId} subject={subject} />
           ))}
@@ -44,9 +48,33 @@ export function RegistersCard({ clientId }: { clientId: string }) {
   );
 }
 
+/** How far publications are read: what is not said there need not be so. */
+function Watch({ known: { watch, registers } }: { known: ClientRegisters }) {
+  const t = useTexts();
+  const isConfigured = registers.some((each) => each.register === 'zefix' && each.isConfigured);
+  if (watch === null)
+    return isConfigured ? <p className={styles['quiet']}>{t('registers:published.watchOff')}</p> : null;
+  const { readThrough, failedAt, fault } = watch;
+  return (
+    <>
+      <p className={styles['quiet']}>
+        {t('registers:published.watch')} <DateText value={readThrough} />
+      </p>
+      {failedAt !== null && (
+        <Banner tone="caution">
+          {t('registers:published.watchFailed', {
+            at: formatDate(failedAt),
+            fault: fault === null ? '' : t(`registers:fault.${fault}`),
+          })}
+        </Banner>
+      )}
+    </>
+  );
+}
+
 function Subject({ clientId, subject }: { clientId: string; subject: RegisterSubject }) {
   const t = useTexts();
-  const { name, uid, extracts, contradicts, earlier } = subject;
+  const { name, uid, extracts, contradicts, earlier, publications, morePublications } = subject;
   return (
     <section className={styles['subject']}>
       <h3 className={styles['heading']}>
@@ -67,6 +95,7 @@ function Subject({ clientId, subject }: { clientId: string; subject: RegisterSub
       {extracts.map((extract) => (
         <ExtractView key={extract.extractId} clientId={clientId} name={name} extract={extract} />
       ))}
+      {publications.length > 0 && <PublicationList publications={publications} more={morePublications} />}
       {earlier > 0 && <p className={styles['quiet']}>{t('registers:earlier', { count: earlier })}</p>}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ClientRegisters, RegisterExtract } from '@sorgfalt/contract';
+import type { ClientRegisters, EntityPublication, RegisterExtract } from '@sorgfalt/contract';
 
 export const extract: RegisterExtract = {
   extractId: 'e-1',
@@ -35,6 +35,7 @@ export const registersOf = (more: Partial<ClientRegisters> = {}): ClientRegister
     { register: 'zefix', isConfigured: true, asOf: null },
     { register: 'gleif', isConfigured: false, asOf: null },
   ],
+  watch: null,
   subjects: [
     {
       partyId: null,
@@ -43,6 +44,8 @@ export const registersOf = (more: Partial<ClientRegisters> = {}): ClientRegister
       extracts: [],
       contradicts: [],
       earlier: 0,
+      publications: [],
+      morePublications: 0,
     },
   ],
   ...more,
@@ -60,3 +63,28 @@ export const askedRegisters = (more: Partial<RegisterExtract> = {}): ClientRegis
     })),
   });
 };
+
+const publication: EntityPublication = {
+  publicationId: 'p-1',
+  register: 'zefix',
+  number: '1006000001',
+  publishedOn: '2026-11-18',
+  mutations: ['bodies', 'address'],
+  isNew: true,
+  foundIn: 'day',
+  foundAt: '2026-11-18T08:00:00.000Z',
+  text: 'Neue Organe',
+};
+
+/** The same with something that was published. */
+export function publishedRegisters(
+  one: Partial<EntityPublication> = {},
+  more: Partial<ClientRegisters> = {},
+): ClientRegisters {
+  const { subjects } = registersOf();
+  const publications = [{ ...publication, ...one }];
+  return registersOf({
+    subjects: subjects.map((each) => ({ ...each, publications, morePublications: 3 })),
+    ...more,
+  });
+}

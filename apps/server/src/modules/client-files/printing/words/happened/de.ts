@@ -20,6 +20,7 @@ export const happened: Words['happened'] = {
       file_given_out: 'GwG-Dossier herausgegeben',
       documents_requested: 'Dokumente vom Kunden verlangt',
       register_asked: 'Register über den Kunden befragt',
+      register_published: 'Veröffentlichung über den Kunden gefunden',
     },
     obligation: {
       opened: 'Pflicht entstanden',

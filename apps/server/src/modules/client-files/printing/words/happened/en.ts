@@ -18,6 +18,7 @@ export const happened = {
       file_given_out: 'AMLA file given out',
       documents_requested: 'Documents requested from the client',
       register_asked: 'Register asked about the client',
+      register_published: 'Publication about the client found',
     },
     obligation: {
       opened: 'Duty opened',

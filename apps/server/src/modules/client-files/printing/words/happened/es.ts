@@ -20,6 +20,7 @@ export const happened: Words['happened'] = {
       file_given_out: 'Archivo LBA entregado',
       documents_requested: 'Documentos pedidos al cliente',
       register_asked: 'Registro consultado sobre el cliente',
+      register_published: 'Publicación sobre el cliente hallada',
     },
     obligation: {
       opened: 'Obligación surgida',

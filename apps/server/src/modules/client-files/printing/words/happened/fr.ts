@@ -20,6 +20,7 @@ export const happened: Words['happened'] = {
       file_given_out: 'Dossier LBA remis',
       documents_requested: 'Documents demandés au client',
       register_asked: 'Registre interrogé sur le client',
+      register_published: 'Publication sur le client trouvée',
     },
     obligation: {
       opened: 'Obligation née',

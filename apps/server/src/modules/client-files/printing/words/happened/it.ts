@@ -20,6 +20,7 @@ export const happened: Words['happened'] = {
       file_given_out: 'Incarto LRD consegnato',
       documents_requested: 'Documenti richiesti al cliente',
       register_asked: 'Registro interrogato sul cliente',
+      register_published: 'Pubblicazione sul cliente trovata',
     },
     obligation: {
       opened: 'Obbligo sorto',
