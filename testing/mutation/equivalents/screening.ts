@@ -158,4 +158,65 @@ export const ofScreening: readonly Equivalent[] = [
     label: '8192 → (8192 - 1)',
     why: 'the pieces are put together again',
   },
+  {
+    file: 'packages/screening/src/matcher/rest-weights.ts',
+    line: 'while (start > 0 && side.isContinued(start)) start -= 1;',
+    label: 'start > 0 → start >= 0',
+    why: 'the first word of a name goes on from nothing',
+  },
+  {
+    file: 'packages/screening/src/matcher/text-spots.ts',
+    line: 'const bare = toWords(text.slice(0, -1))[0]?.text',
+    label: "'' → 'mutated'",
+    why: 'so many Latin letters are always a word',
+  },
+  {
+    file: 'packages/screening/src/matcher/edit-distance.ts',
+    line: 'index < Math.min(preparedWord.length, wordLengthMax)',
+    label:
+      'index < Math.min(preparedWord.length, wordLengthMax) → index <= Math.min(preparedWord.length, wordLengthMax)',
+    why: 'one place further is the code nought, which no word has, or a letter that is cleared twice',
+  },
+  {
+    file: 'packages/screening/src/matcher/align.ts',
+    line: 'if (c >= 0 && this.isFree(start, size, c, 1))',
+    label: '0 → (0 - 1)',
+    why: 'no bit stands for the place before the first, so that it is never free',
+  },
+  {
+    file: 'packages/screening/src/lists/ca-parser.ts',
+    line: "childText(node, 'Country').split('/')[0]",
+    label: "'' → 'mutated'",
+    why: 'what is cut has a first part',
+  },
+  {
+    file: 'packages/screening/src/lists/ofac-remarks.ts',
+    line: 'const bounds = parseDateBounds(part.slice(4));',
+    label: '4 → (4 - 1)',
+    why: 'the blank before a date is cut off',
+  },
+  {
+    file: 'packages/screening/src/matcher/name-bound.ts',
+    line: 'for (let place = 0; place < restWeights.length',
+    label: '0 → (0 - 1)',
+    why: 'before the first word none is missing',
+  },
+  {
+    file: 'packages/screening/src/matcher/find-contained.ts',
+    line: 'const long = hits.filter(({ q })',
+    label: '0 → (0 - 1)',
+    why: 'what was found is one of the words',
+  },
+  {
+    file: 'packages/screening/src/matcher/growable.ts',
+    line: 'this.items = new Uint32Array(0);',
+    label: '0 → (0 + 1)',
+    why: 'the buffer is given up',
+  },
+  {
+    file: 'packages/screening/src/matcher/token-rows.ts',
+    line: 'layNeighbours(start, size, token, initialsSim - valueFloor);',
+    label: 'initialsSim - valueFloor → initialsSim + valueFloor',
+    why: 'a higher bound only has more names compared',
+  },
 ];

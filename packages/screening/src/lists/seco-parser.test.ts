@@ -40,6 +40,16 @@ describe('the SECO parser', () => {
       change('listed', '2020-01-01') + change('de-listed', '2024-12-01'),
       true,
     ],
+    [
+      'listed and delisted on one day, in this order',
+      change('listed', '2020-01-01') + change('de-listed', '2020-01-01'),
+      false,
+    ],
+    [
+      'delisted and listed on one day, in this order',
+      change('de-listed', '2020-01-01') + change('listed', '2020-01-01'),
+      true,
+    ],
     ['no effective date', '<modification modification-type="listed"/>', true],
   ])('%s: the latest date in force decides, not the order in the file', (_, changes, isListed) => {
     const { entities, end } = read(list(target('1', name('Test Muster'), changes)));
@@ -96,6 +106,15 @@ describe('the SECO parser', () => {
       { full: 'Grigory Fiktiv', quality: 'strong', script: 'Latn' },
       { full: 'Grischa', quality: 'weak' },
     ]);
+  });
+
+  test('each of several spellings in one script is a name', () => {
+    const spelt = ['Григорий', 'Григорій']
+      .map((text) => `<spelling-variant lang="rus" script="Cyrl">${text}</spelling-variant>`)
+      .join('');
+    const body = `<name name-type="primary-name"><name-part order="1" name-part-type="whole-name"><value>Grigori</value>${spelt}</name-part></name>`;
+    const { entities } = read(list(target('1', body, change('listed', '2020-01-01'))));
+    expect(entities[0]?.names.map(({ full }) => full)).toEqual(['Grigori', 'Григорий', 'Григорій']);
   });
 
   test('places that follow the targets still reach their addresses', () => {

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { makeEntity } from '../testing.ts';
 import { comparePair } from './compare-pair.ts';
+import { formSimilarity } from './given-names.ts';
 import { operatingThreshold } from './found-subjects.ts';
 
 const scoreOf = (asked: string, listed: string): number =>
   comparePair({ name: `${asked} Mustermann`, kind: 'person' }, makeEntity('1', [`${listed} Mustermann`]))
     ?.score ?? 0;
+
+test('words that are no forms of one name agree in nothing', () => {
+  expect(formSimilarity('william', 'josef')).toBe(0);
+  expect(formSimilarity('mustermann', 'mustermann')).toBe(0);
+});
 
 test.each([
   ['Bill', 'William'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeEntity } from '../testing.ts';
 import type { DateBounds, ListName, ScreeningQuery } from '../types.ts';
-import { qualify } from './qualifiers.ts';
+import { qualifierBonusMax, qualify } from './qualifiers.ts';
 
 const name = 'Viktor Testonov';
 
@@ -12,6 +12,15 @@ function about(birthDate: string, ...birthDates: DateBounds[]) {
 
 const fromTo = { from: '1960-05-01', to: '1961-04-30' };
 const day = { from: '1961-03-14', to: '1961-03-14' };
+
+test('further facts add no more than those that are stated can', () => {
+  expect(qualifierBonusMax({ name })).toBe(0);
+  const withDate = qualifierBonusMax({ name, birthDate: '1961-03-14' });
+  expect(withDate).toBeGreaterThan(0);
+  expect(qualifierBonusMax({ name, birthDate: '1961-03-14', nationalities: ['CH'] })).toBeGreaterThan(
+    withDate,
+  );
+});
 
 describe('a birth date', () => {
   test.each([

@@ -5,6 +5,7 @@ import { indexOf, makeEntity } from '../../testing.ts';
 import { toWords } from '../normalise.ts';
 import { screen } from '../screen.ts';
 import { spellingOf, foreignSpans } from './script-spelling.ts';
+import { arabicParts } from './compounds.ts';
 import { arabicSpelling } from './semitic.ts';
 import { soundsOfLatin, spellingPattern } from './pattern.ts';
 
@@ -51,6 +52,21 @@ describe('a name in another script finds how it is spelt', () => {
 
   test('syllables of two words are not read as one', () => {
     expect(foreignSpans(toWords('영철 김')).map(({ start, size }) => [start, size])).toEqual([[0, 2]]);
+  });
+
+  test('so many syllables are one word, and not more', () => {
+    const longest = (syllables: number) =>
+      Math.max(...foreignSpans(toWords('阿卜杜勒穆斯塔曼尼'.slice(0, syllables))).map(({ size }) => size));
+    expect([longest(8), longest(9)]).toEqual([8, 2]);
+  });
+
+  test.each([
+    ['عبدالنورالدين', ['عبد', 'النور', 'الدين']],
+    ['نورالدين', ['نور', 'الدين']],
+    ['عبدالرحمن', ['عبد', 'الرحمن']],
+    ['محمود', ['محمود']],
+  ])('%s is cut where it is made of names', (written, parts) => {
+    expect(arabicParts(written)).toEqual(parts);
   });
 
   test.each(['abd', 'abdul', 'abdel', 'abdoul'])(
