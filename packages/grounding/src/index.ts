@@ -25,5 +25,6 @@ export type { PassageIndex } from './retrieval/index-passages.ts';
 export type { Refusal } from './retrieval/refusal.ts';
 export { languageOf } from './retrieval/language-of.ts';
 export { weighedPremise } from './retrieval/premise.ts';
+export type { Fault } from './retrieval/premise.ts';
 export { search } from './retrieval/search.ts';
 export type { Hit, SearchOptions, SearchResult } from './retrieval/search.ts';

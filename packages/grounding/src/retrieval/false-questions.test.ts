@@ -130,3 +130,20 @@ describe('a question that takes for granted what the sources say is answered', (
     );
   });
 });
+
+describe('a refusal of a false premise names what is wrong with it', () => {
+  test.each([
+    ['article', 'What does Art. 99 AMLA say?'],
+    ['number', 'Which article sets 5 years for records to be kept?'],
+    ['authority', 'Given that FINMA takes the reports, to whom do I report?'],
+    ['forbidden', 'How do I let the client learn that a report was made?'],
+    ['date', 'Since when are records kept for 10 years after the relationship?'],
+    ['contrary', 'When must the client learn that a report was made?'],
+    ['unsaid', 'How many months are records kept?'],
+    [null, 'How long are records kept?'],
+  ])('%s: %s', (fault, question) => {
+    expect(
+      search(index, question, { language: 'en', asOf: '2026-11-20', limit: 6, admits: () => true }).fault,
+    ).toBe(fault);
+  });
+});

@@ -11,6 +11,21 @@ import type { Language } from '../passage.ts';
 import type { Near } from './near.ts';
 import type { Quantity, Unit } from './quantities.ts';
 
+/**
+ * What is wrong with what a question takes for granted: an article that is not there or no longer in force, a number, an
+ * authority, somebody's leave, since when a rule holds; a deed that is forbidden; the contrary of what a source says; else
+ * what no source says.
+ */
+export type Fault =
+  | 'article'
+  | 'number'
+  | 'authority'
+  | 'consent'
+  | 'date'
+  | 'forbidden'
+  | 'contrary'
+  | 'unsaid';
+
 /** What makes a number a rule that is asserted, and no fact of the client's. */
 const bounds =
   /(?:within|in|at least|at most|up to|for|after|only|than|every|from|above|binnen|innert|innerhalb|von|mindestens|höchstens|während|für|nach|nur|alle|erst|als|ab|über|dans|de|délai|pendant|au moins|au plus|après|seulement|que|tous les|toutes les|dès|entro|di|almeno|al massimo|per|dopo|durante|solo|ogni|da|dentro|plazo|al menos|como máximo|tras|cada|en|desde|a los)\W+(?:\p{L}+\W+){0,2}$/iu;
@@ -39,23 +54,22 @@ const year = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const duration = new Set<Unit>(['hour', 'day', 'week', 'month', 'year']);
 
 /**
- * Whether a question takes for granted what its best passages deny: a number, an authority, a leave, a duty, an
- * exemption, or that something holds always. `hits` are best first, in any of the five languages.
+ * What a question takes for granted and its best passages deny: a number, an authority, a leave, a duty, an
+ * exemption, or that something holds always; null for nothing. `hits` are best first, in any of the five languages.
  */
-export function contradicts(question: string, hits: readonly Near[], language: Language): boolean {
+export function contradicted(question: string, hits: readonly Near[], language: Language): Fault | null {
   const least = (hits[0]?.score ?? 0) * nearEnough;
   const near = hits.slice(0, readPassages).filter(({ score }) => score >= least);
-  if (near.length === 0) return false;
+  if (near.length === 0) return null;
   const taken = presupposed(question);
-  return (
-    isOtherAuthority(question, near, { isWhole: taken.isWhole, given: taken.isReason ? taken.text : '' }) ||
-    isUnaskedConsent(question, near) ||
-    isPaidForNothing(question, near[0]) ||
-    numberDenied(question, taken, near) ||
-    (asksWhenDone(question) && forceDenied(question, near.slice(0, 1), language)) ||
-    isUndated(taken, near) ||
-    isDenied(taken, near, language)
-  );
+  const given = taken.isReason ? taken.text : '';
+  if (isOtherAuthority(question, near, { isWhole: taken.isWhole, given })) return 'authority';
+  if (isUnaskedConsent(question, near)) return 'consent';
+  if (isPaidForNothing(question, near[0])) return 'contrary';
+  if (numberDenied(question, taken, near)) return 'number';
+  if (asksWhenDone(question) && forceDenied(question, near.slice(0, 1), language)) return 'contrary';
+  if (isUndated(taken, near)) return 'date';
+  return isDenied(taken, near, language) ? 'contrary' : null;
 }
 
 /**
@@ -83,7 +97,7 @@ export function weighedPremise(
   language: Language,
 ): PremiseFeatures | null {
   const taken = presupposed(question);
-  if (!isClaim(taken) || contradicts(question, hits, language)) return null;
+  if (!isClaim(taken) || contradicted(question, hits, language) !== null) return null;
   const isApart = areApart(index, question, hits, language);
   const held = holdPremise(index, taken, around(hits), { language, isApart });
   return held === 'denied' ? null : held;

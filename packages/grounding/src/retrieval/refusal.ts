@@ -2,11 +2,12 @@ import { isOfNoSuchKind } from './asked-kind.ts';
 import { isNotOfArticle } from './asked-of-article.ts';
 import { isBannedDeed } from './banned-deed.ts';
 import { liesIn } from './asked-places.ts';
-import { contradicts, exceeds } from './premise.ts';
+import { contradicted, exceeds } from './premise.ts';
 import { straysFrom } from './strange-fields.ts';
 import { carries, wordsOf } from './words.ts';
 import type { AskedPlace } from './asked-places.ts';
 import type { PassageIndex } from './index-passages.ts';
+import type { Fault } from './premise.ts';
 import type { Language, Passage } from '../passage.ts';
 
 /**
@@ -37,38 +38,44 @@ const byHand = { meaning: 0.55, knownShare: 0.5 };
 /** Characters read of each end of a question for its field and its premises. */
 const endMax = 350;
 
-/** Null where an answer may be given. */
+/** A refusal; of a false premise with what is wrong with it. */
+export interface Refused {
+  readonly refusal: Refusal | null;
+  readonly fault: Fault | null;
+}
+
+/** Without a refusal where an answer may be given. */
 export function refusalOf(
   index: PassageIndex,
   question: string,
   language: Language,
   grounds: Grounds,
-): Refusal | null {
+): Refused {
   const hits = grounds.hits.map(({ passage }) => passage);
   const named = grounds.places
     .map((place) => refusedPlace(place, grounds))
     .find((refusal) => refusal !== null);
-  if (named !== undefined) return named;
+  if (named !== undefined) return { refusal: named, fault: named === 'false-premise' ? 'article' : null };
   const read = endsOf(question);
-  if (straysFrom(read, hits)) return 'out-of-field';
-  if (grounds.places.length === 0 && !isAnswered(index, question, language, grounds))
-    return knownShare(index, question, language) < byHand.knownShare ? 'out-of-field' : 'no-source';
-  return isFalselyAsked(index, read, language, grounds) ? 'false-premise' : null;
+  if (straysFrom(read, hits)) return { refusal: 'out-of-field', fault: null };
+  if (grounds.places.length === 0 && !isAnswered(index, question, language, grounds)) {
+    const isKnown = knownShare(index, question, language) >= byHand.knownShare;
+    return { refusal: isKnown ? 'no-source' : 'out-of-field', fault: null };
+  }
+  const fault = faultOf(index, read, language, grounds);
+  return { refusal: fault === null ? null : 'false-premise', fault };
 }
 
-function isFalselyAsked(
-  index: PassageIndex,
-  question: string,
-  language: Language,
-  grounds: Grounds,
-): boolean {
-  return (
-    contradicts(question, grounds.hits, language) ||
-    isBannedDeed(index, question, grounds.hits, language) ||
+/** What is wrong with what a question takes for granted. */
+function faultOf(index: PassageIndex, question: string, language: Language, grounds: Grounds): Fault | null {
+  const denied = contradicted(question, grounds.hits, language);
+  if (denied !== null) return denied;
+  if (isBannedDeed(index, question, grounds.hits, language)) return 'forbidden';
+  const isUnsaid =
     isOfNoSuchKind(index, question, grounds.hits, language) ||
     isNotOfArticle(index, question, grounds, language) ||
-    exceeds(index, question, grounds.hits, language)
-  );
+    exceeds(index, question, grounds.hits, language);
+  return isUnsaid ? 'unsaid' : null;
 }
 
 /** Of a long question its beginning and its end: what is asked, and what it starts from. */

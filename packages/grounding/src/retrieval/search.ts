@@ -7,7 +7,7 @@ import { learntShare, placeOf } from './topics.ts';
 import { likeness } from './vectors.ts';
 import type { AskedPlace } from './asked-places.ts';
 import type { PassageIndex } from './index-passages.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refused } from './refusal.ts';
 import type { Language, Passage } from '../passage.ts';
 
 export interface SearchOptions {
@@ -26,14 +26,13 @@ export interface Hit {
   readonly score: number;
 }
 
-export interface SearchResult {
+export interface SearchResult extends Refused {
   /** By words, by meaning across languages, or both. */
   readonly mode: 'lexical' | 'vector' | 'hybrid';
   /** Best first. Given with a refusal too, to show what is near; no answer may be made of them then. */
   readonly hits: readonly Hit[];
   /** 0 to 1: how much of the question the best passage meets. */
   readonly confidence: number;
-  readonly refusal: Refusal | null;
 }
 
 /** A question is read to this length, in characters. */
@@ -77,7 +76,7 @@ export function search(index: PassageIndex, question: string, options: SearchOpt
     mode: byWords && byMeaning ? 'hybrid' : byMeaning ? 'vector' : 'lexical',
     hits: hits.map(({ passage, score }) => ({ passage, score })),
     confidence,
-    refusal: refusalOf(index, asked, options.language, {
+    ...refusalOf(index, asked, options.language, {
       places,
       readable: places.length === 0 ? [] : readableOf(index, options),
       hits,

@@ -10,6 +10,8 @@ const hitsMax = 6;
 export interface Found {
   readonly result: SearchResult;
   readonly sentences: readonly ExtractedSentence[];
+  /** What the nearest provision says where a premise is false. */
+  readonly instead: { readonly citation: string; readonly said: string } | null;
 }
 
 /**
@@ -41,7 +43,19 @@ function lookUp(index: PassageIndex, { language, asOf }: Question, text: string)
   // The index holds nothing but what may be read: who asks was looked at before it was built.
   const result = search(index, text, { language, asOf, limit: hitsMax, admits: () => true });
   const sentences = result.refusal === null ? extract(index, text, result.hits, language).sentences : [];
-  return { result, sentences };
+  return { result, sentences, instead: insteadOf(index, text, result, language) };
+}
+
+/** Of an article that is not there nothing is near. */
+function insteadOf(
+  index: PassageIndex,
+  text: string,
+  { refusal, fault, hits: [nearest] }: SearchResult,
+  language: Question['language'],
+): Found['instead'] {
+  if (refusal !== 'false-premise' || fault === 'article' || nearest === undefined) return null;
+  const { sentences } = extract(index, text, [nearest], language);
+  return { citation: nearest.passage.citation, said: sentences.map((each) => each.text).join(' ') };
 }
 
 function isAnswer({ sentences }: Found): boolean {

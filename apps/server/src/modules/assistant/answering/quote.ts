@@ -1,9 +1,11 @@
+import type { AnswerRefusal, AssistantLanguage } from '@sorgfalt/contract';
+import type { Fault } from '@sorgfalt/grounding';
 import { sha256 } from '../../../platform/sha256.ts';
 import type { Reading } from '../library/reading.ts';
 import type { Answer } from './answer.ts';
 import type { Found } from './find.ts';
 import type { Question } from './question.ts';
-import { refusalText } from './refusal-text.ts';
+import { falsePremiseText, refusalText } from './refusal-text.ts';
 import { sourceOf } from './sources.ts';
 
 /**
@@ -11,7 +13,7 @@ import { sourceOf } from './sources.ts';
  * Where there is none it refuses and says why.
  */
 export function quote(
-  { result: { mode, confidence, refusal, hits }, sentences: extracted }: Found,
+  { result: { mode, confidence, refusal, fault, hits }, sentences: extracted, instead }: Found,
   { text: asked, language }: Question,
   reading: Reading,
 ): Answer {
@@ -26,7 +28,7 @@ export function quote(
   const parts = numbered.map(({ text, n }) => `${text} [${String(n)}]`);
   const reason = isFound ? null : (refusal ?? 'no-source');
   return {
-    text: reason === null ? parts.join('\n\n') : refusalText(reason, language),
+    text: reason === null ? parts.join('\n\n') : textOf(reason, fault, language, instead),
     refusal: reason,
     notice: null,
     sources: cited.map((passage, at) =>
@@ -59,6 +61,17 @@ export function quote(
       promptHash: sha256(JSON.stringify([asked, hits.map(({ passage }) => passage.id)])),
     },
   };
+}
+
+function textOf(
+  reason: AnswerRefusal,
+  fault: Fault | null,
+  language: AssistantLanguage,
+  instead: Found['instead'],
+): string {
+  return reason === 'false-premise'
+    ? falsePremiseText(fault ?? 'unsaid', language, instead)
+    : refusalText(reason, language);
 }
 
 /** Where each of the parts stands once they are joined by an empty line. */
