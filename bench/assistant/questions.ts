@@ -3,7 +3,8 @@
  *
  * Of each question a third, by hash, is held back: nothing was tuned on it and no failure of it was looked at.
  * `--failures` names those of the other two thirds. Those in `later` were written when all else stood, sixty at a time, and
- * asked once before their failures were looked at: `docs/assistant.md` has what came of it. The last line is JSON.
+ * asked once before their failures were looked at: `docs/assistant.md` has what came of it. Of those in `fresh` nothing is learnt
+ * and no failure was looked at. The last line is JSON.
  */
 import { buildIndex, checkAnswer, extract, search } from '@sorgfalt/grounding';
 import type { Language, PassageIndex } from '@sorgfalt/grounding';
@@ -43,7 +44,7 @@ interface Outcome extends Asked {
 }
 
 export function readQuestions(
-  folder: 'questions' | 'questions/later' | 'questions/premises' = 'questions',
+  folder: 'questions' | 'questions/later' | 'questions/premises' | 'questions/fresh' = 'questions',
 ): Asked[] {
   return languages.flatMap((language) => {
     const file = join(import.meta.dirname, folder, `${language}.json`);
@@ -141,6 +142,7 @@ export function measureQuestions(isLoud: boolean) {
     heldBack: figures(outcomes.filter((outcome) => outcome.isHeldBack)),
     all: figures(outcomes),
     later: figures(readQuestions('questions/later').map((asked) => ask(index, asked))),
+    fresh: figures(readQuestions('questions/fresh').map((asked) => ask(index, asked))),
     firstWordsP99Ms: Math.ceil(times[Math.floor(times.length * 0.99)] ?? 0),
   };
 }

@@ -2,7 +2,7 @@ import { isYesOrNo } from './presupposed.ts';
 import type { Near } from './near.ts';
 
 /** Authorities that are taken for one another, each by its names in the five languages. */
-const authorities: readonly RegExp[] = [
+export const authorities: readonly RegExp[] = [
   /\bmros\b|money laundering reporting office|meldestelle|bureau de communication|ufficio di comunicazione|oficina de (?:comunicación|notificación)/iu,
   /(?<![\p{L}-])finma\b/iu,
   /\bseco\b|state secretariat for economic|staatssekretariat für wirtschaft|secrétariat d’etat à l’économie|segreteria di stato dell’economia/iu,
@@ -35,11 +35,6 @@ const getting =
 const readPassages = 4;
 /** As near as the best: what stands there speaks against another authority. */
 const asNear = 0.95;
-
-/** Whether a text names an authority. */
-export function namesAuthority(text: string): boolean {
-  return authorities.some((pattern) => pattern.test(text));
-}
 
 /**
  * Another authority than the nearest passages name; what yes or no answers is not asserted. Of `given`, which is said as

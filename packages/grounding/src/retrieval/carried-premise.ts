@@ -11,33 +11,42 @@ import type { Presupposed } from './presupposed.ts';
 
 /** A sentence that says this share of what a premise denies, and denies nothing, says the contrary. */
 const plainly = 0.75;
+/** Sentences that say this share of what the best says are about it as well: one that agrees is enough. */
+const alsoAbout = 0.85;
+const aboutMax = 4;
 
-/** Whether what a question takes for granted is more than the passages near it carry. */
-export function isUncarried(held: PremiseFeatures | 'denied'): boolean {
-  if (held === 'denied') return true;
-  const names = Object.keys(learnt.weights) as (keyof PremiseFeatures)[];
-  return names.reduce((sum, name) => sum + learnt.weights[name] * held[name], learnt.bias) > 0;
+/** Whether none of the sentences that may carry it carries what a question takes for granted. */
+export function isUncarried(held: readonly PremiseFeatures[]): boolean {
+  return held.every((features) => {
+    const weighed = Object.entries(learnt.weights).map(([name, weight]) => weight * (features[name] ?? 0));
+    return weighed.reduce((sum, each) => sum + each, learnt.bias) > 0;
+  });
 }
 
 /**
- * What is to be weighed of a premise, by numbers that `bench/assistant/train-premise.ts` learns, or that it is denied whatever is
- * weighed; null without passages in its language.
+ * What is to be weighed of a premise for each sentence that may carry it, or that it is denied whatever is weighed; null without
+ * passages in its language.
  */
 export function holdPremise(
   index: PassageIndex,
   taken: Presupposed,
   near: readonly Near[],
   { language, isApart }: { readonly language: Language; readonly isApart: boolean },
-): PremiseFeatures | 'denied' | null {
+): PremiseFeatures[] | 'denied' | null {
   const reading = readPremise(index, taken.text, near, language);
   if (reading === null) return null;
   return isPlainlySaid(reading) ? 'denied' : premiseFeatures(reading, taken, near, isApart);
 }
 
 /** It denies what a sentence with nearly all of its words says without denying anything. */
-function isPlainlySaid({ premise, language, about }: PremiseReading): boolean {
+function isPlainlySaid({ premise, language, candidates }: PremiseReading): boolean {
+  const best = candidates[0]?.share ?? 0;
+  const nearest = candidates.find(({ rank }) => rank === 0);
+  const about = candidates.filter(
+    (each, at) => (at < aboutMax && each.share >= best * alsoAbout) || each === nearest,
+  );
   return (
-    (about[0]?.share ?? 0) >= plainly &&
+    best >= plainly &&
     denies(premise, language) &&
     !about.some(({ text }) => backsDenial(text, premise, language))
   );

@@ -1,60 +1,16 @@
-import { clausesOf } from '../support/polarity.ts';
+import { actorsIn, firstActor } from './actors.ts';
 import { forceDenied } from './denied-premise.ts';
 import { saidBy } from './force-words.ts';
 import { areContrasted, isUnconditional } from './premise-contrast.ts';
-import { backsDenial, changed, deny, denies, every, never, only } from './premise-words.ts';
-import { quantitiesOf } from './quantities.ts';
-import type { Clause } from '../support/polarity.ts';
+import { backsDenial, changed, denies, every, never, only, withoutRhythm } from './premise-words.ts';
+import { numbersOf, quantitiesOf } from './quantities.ts';
+import type { Candidate, PremiseReading } from './premise-reading.ts';
 import type { Near } from './near.ts';
-import type { PremiseReading } from './premise-reading.ts';
 import type { Presupposed } from './presupposed.ts';
 import type { Said } from './force-words.ts';
 
-/** What speaks for and against that sources carry a premise; of each how much, 0 to 1. */
-export interface PremiseFeatures {
-  /** The share of its words that one sentence says, and that one passage says, words that begin alike included. */
-  readonly sentence: number;
-  readonly alike: number;
-  readonly meaning: number;
-  /** How near the nearest passage is to the question, and how far ahead of the next. */
-  readonly score: number;
-  readonly lead: number;
-  readonly length: number;
-  /** How many of its words the best passage lacks, and all of them; what the most telling tells; whether a number lacks. */
-  readonly missing: number;
-  readonly missingEverywhere: number;
-  readonly missingMost: number;
-  readonly missingNumber: number;
-  /** Its ban, its exemption, its denial of another kind, or its must or may stands there too. */
-  readonly sameBan: number;
-  readonly sameExemption: number;
-  readonly sameDenial: number;
-  readonly sameForce: number;
-  /** The clause that has most of its words denies where it does not, or does not where it denies. */
-  readonly turned: number;
-  /** That clause denies, and it does not. */
-  readonly denied: number;
-  /** It says may or need not, and they do not. */
-  readonly leave: number;
-  readonly exemption: number;
-  /** It says "only", "every", "never" or "no longer", and they do not. */
-  readonly only: number;
-  readonly every: number;
-  readonly never: number;
-  readonly changed: number;
-  /** It has numbers, and they have all of them. */
-  readonly counted: number;
-  /** The nearest of them says the contrary of must and may; and no sentence about it says the same. */
-  readonly contrary: number;
-  readonly unsaid: number;
-  /** It has a word of which they have the contrary; they hold on a condition, and it does not. */
-  readonly contrasted: number;
-  readonly unconditional: number;
-  /** It asks for a thing that stands in other passages than its matter. */
-  readonly apart: number;
-  /** It asks what gives leave or exempts. */
-  readonly grants: number;
-}
+/** By their names what speaks for and against that one sentence, within its passage, carries a premise; of each how much, 0 to 1. */
+export type PremiseFeatures = Readonly<Record<string, number>>;
 
 /** So many words and more are long. */
 const wordsMax = 10;
@@ -65,114 +21,142 @@ const nearest = 4;
 const missingMax = 5;
 const everywhereMax = 3;
 
-/** What is weighed of a premise, by numbers that `bench/assistant/train-premise.ts` learns. */
+/** What is weighed of a premise for each sentence that may carry it, by numbers that `bench/assistant/train-premise.ts` learns. */
 export function premiseFeatures(
   reading: PremiseReading,
   taken: Presupposed,
   near: readonly Near[],
   isApart: boolean,
-): PremiseFeatures {
-  const { premise, about, missing } = reading;
-  const sentences = about.map(({ text }) => text);
+): PremiseFeatures[] {
+  const { premise, language } = reading;
   const said = taken.grants ?? saidBy(premise);
-  return {
-    sentence: about[0]?.share ?? 0,
-    alike: reading.alike,
-    meaning: reading.meaning,
-    score: Math.min(1, (near[0]?.score ?? 0) / scoreMax),
-    lead: Math.min(1, (near[0]?.score ?? 0) - (near[1]?.score ?? 0)),
+  const best = near[0]?.score ?? 0;
+  const ofQuestion = {
+    score: Math.min(1, best / scoreMax),
+    lead: Math.min(1, best - (near[1]?.score ?? 0)),
     length: Math.min(1, reading.words / wordsMax),
-    missing: Math.min(1, missing.words / missingMax),
-    missingEverywhere: Math.min(1, missing.everywhere / everywhereMax),
-    missingMost: missing.most,
-    missingNumber: asNumber(missing.hasNumber),
-    ...sameFeatures(reading, said, taken.grants),
-    ...forceFeatures(reading, said, forceDenied(premise, near.slice(0, nearest), reading.language)),
-    ...turnedFeatures(reading),
-    ...lackedFeatures(premise, sentences),
-    counted: asNumber(areCounted(premise, reading.sources)),
-    contrasted: asNumber(areContrasted(premise, sentences)),
-    unconditional: asNumber(isUnconditional(premise, sentences)),
+    missingEverywhere: Math.min(1, reading.missingEverywhere / everywhereMax),
+    ...denials(reading, said, forceDenied(premise, near.slice(0, nearest), language)),
     apart: asNumber(isApart),
     grants: asNumber(taken.grants !== null),
   };
+  const isDenial = taken.grants === 'exemption' || denies(premise, language);
+  return reading.candidates.map((candidate) => ({
+    ...ofQuestion,
+    behind: Math.min(1, best - candidate.score),
+    ...shares(candidate),
+    ...forces(candidate, reading, said, isDenial),
+    ...numbers(candidate, premise),
+    ...absolutes(candidate, premise),
+    ...agents(candidate, premise),
+  }));
 }
 
-/** The words without exception that it has and the sentences about it have not. */
-function lackedFeatures(
-  premise: string,
-  sentences: readonly string[],
-): Pick<PremiseFeatures, 'only' | 'every' | 'never' | 'changed'> {
-  const lacks = (pattern: RegExp): number =>
-    asNumber(pattern.test(premise) && !sentences.some((text) => pattern.test(text)));
-  return { only: lacks(only), every: lacks(every), never: lacks(never), changed: lacks(changed) };
+/** Whether the passages say the contrary of must and may, and no sentence the same. */
+function denials({ candidates }: PremiseReading, said: Said | null, isDenied: boolean): PremiseFeatures {
+  const there = candidates.map(({ text }) => saidBy(text));
+  const isSame = said !== null && there.includes(said);
+  // Laws forbid in too many words for the lack of one to tell, and law that simply states lays a duty on.
+  const isStated = said === 'ban' || (said === 'duty' && there.includes(null));
+  return {
+    contrary: asNumber(isDenied, !isSame),
+    unsaid: asNumber(isDenied, said !== null, !isSame, !isStated),
+  };
 }
 
-/** Whether a sentence says the same of must and may; law that simply states lays a duty on. */
-function says(said: Said, about: PremiseReading['about']): boolean {
-  const saying = about.map(({ text }) => saidBy(text));
-  return saying.includes(said) || (said === 'duty' && saying.includes(null));
+function shares(candidate: Candidate): PremiseFeatures {
+  const { share, bare, ofClause, ofPassage, alike, meaning, missing, missingInSentence, missingMost } =
+    candidate;
+  return {
+    sentence: share,
+    bare,
+    clause: ofClause,
+    passage: ofPassage,
+    alike,
+    meaning,
+    missing: Math.min(1, missing / missingMax),
+    missingInSentence: Math.min(1, missingInSentence / missingMax),
+    missingMost,
+  };
 }
 
-/** What it says of must and may, and whether the sentences about it say it, or the contrary. */
-function forceFeatures(
-  { about }: PremiseReading,
+/** Whether the sentence says the same of must and may, and denies where the premise does. */
+function forces(
+  { text, clause, share, isDenial: isClauseDenial, isOfMatter }: Candidate,
+  { premise, language }: PremiseReading,
   said: Said | null,
-  isContrary: boolean,
-): Pick<PremiseFeatures, 'leave' | 'exemption' | 'contrary' | 'unsaid'> {
-  const saying = about.map(({ text }) => saidBy(text));
+  isDenial: boolean,
+): PremiseFeatures {
+  const there = [saidBy(text), saidBy(clause)];
+  const isSame = said !== null && there.includes(said);
+  const isBacked = backsDenial(text, premise, language);
   return {
-    leave: asNumber(said === 'leave' && !saying.includes('leave') && !saying.includes('exemption')),
-    exemption: asNumber(said === 'exemption' && !saying.includes('exemption')),
-    contrary: asNumber(isContrary && !(said !== null && saying.includes(said))),
-    // Laws forbid in too many words for the lack of one to tell.
-    unsaid: asNumber(isContrary && said !== null && said !== 'ban' && !says(said, about)),
+    sameBan: asNumber(isDenial, said === 'ban', isSame),
+    sameExemption: asNumber(isDenial, said === 'exemption', isSame),
+    sameDenial: asNumber(isDenial, isBacked),
+    deniesAlone: asNumber(isDenial, !isBacked),
+    sameForce: asNumber(!isDenial, isSame),
+    ...otherForces(isSame ? null : said, there, isBacked),
+    leaveOfBan: asNumber(said === 'leave', there.includes('ban')),
+    dutyDenied: asNumber(said === 'duty', !isDenial, there.some(denying)),
+    turned: share * asNumber(isOfMatter, isDenial !== isClauseDenial),
+    denied: asNumber(isClauseDenial, !isDenial),
   };
 }
 
-/** Whether the sentences about it back what it denies, or say the same of must and may. */
-function sameFeatures(
-  { premise, language, about }: PremiseReading,
-  said: Said | null,
-  grants: Presupposed['grants'],
-): Pick<PremiseFeatures, 'sameBan' | 'sameExemption' | 'sameDenial' | 'sameForce'> {
-  const isDenial = grants === 'exemption' || denies(premise, language);
-  const isSaid = isDenial && said !== null && says(said, about);
-  const isBacked = about.some(({ text }) => backsDenial(text, premise, language));
+/** What it says of must and may where the sentence does not say the same. */
+function otherForces(said: Said | null, there: readonly (Said | null)[], isBacked: boolean): PremiseFeatures {
   return {
-    sameBan: asNumber(isSaid && said === 'ban'),
-    sameExemption: asNumber(isSaid && said === 'exemption'),
-    sameDenial: asNumber(isDenial && isBacked && !isSaid),
-    sameForce: asNumber(!isDenial && said !== null && about.some(({ text }) => saidBy(text) === said)),
+    leave: asNumber(said === 'leave', !there.includes('exemption')),
+    exemption: asNumber(said === 'exemption'),
+    ban: asNumber(said === 'ban', !isBacked),
   };
 }
 
-/** Whether the clause that has most of its words denies as it does. */
-function turnedFeatures({
-  premise,
-  language,
-  about,
-}: PremiseReading): Pick<PremiseFeatures, 'turned' | 'denied'> {
-  const words = new Set(clausesOf(premise, language).flatMap(({ stems }) => [...stems]));
-  const shared = ({ stems }: Clause): number => [...stems].filter((stem) => words.has(stem)).length;
-  const [closest] = about
-    .flatMap(({ text }) => clausesOf(text, language))
-    .toSorted((a, b) => shared(b) - shared(a));
-  if (closest === undefined) return { turned: 0, denied: 0 };
-  const [isDenial, isDenied] = [denies(premise, language), deny(closest)];
+/** Whether the passage, or the sentence, lacks a number of the premise, or has another of its kind. */
+function numbers({ text, passage }: Candidate, premise: string): PremiseFeatures {
+  const [inPassage, inSentence] = [new Set(numbersOf(passage)), new Set(numbersOf(text))];
+  const asserted = numbersOf(premise);
+  const [counted, there] = [quantitiesOf(premise), quantitiesOf(passage)];
+  const isThere = ({ unit, value }: (typeof counted)[number]): boolean =>
+    there.some((other) => other.unit === unit && other.value === value);
   return {
-    turned: asNumber(shared(closest) > 0 && isDenial !== isDenied),
-    denied: asNumber(isDenied && !isDenial),
+    missingNumber: asNumber(asserted.some((number) => !inPassage.has(number))),
+    missingNumberInSentence: asNumber(asserted.some((number) => !inSentence.has(number))),
+    counted: asNumber(counted.length > 0 && counted.every(isThere)),
+    otherNumber: asNumber(
+      counted.some((each) => !isThere(each) && there.some(({ unit }) => unit === each.unit)),
+    ),
   };
 }
 
-const asNumber = (holds: boolean): number => (holds ? 1 : 0);
-
-/** Whether a premise has numbers, and the sources all of them. */
-function areCounted(premise: string, sources: string): boolean {
-  const [numbers, there] = [quantitiesOf(premise), quantitiesOf(sources)];
-  return (
-    numbers.length > 0 &&
-    numbers.every((each) => there.some(({ unit, value }) => unit === each.unit && value === each.value))
-  );
+/** Words without exception that the passage lacks; words of which it has the contrary; a condition that the premise leaves out. */
+function absolutes({ text, passage }: Candidate, premise: string): PremiseFeatures {
+  const [said, there] = [withoutRhythm(premise), withoutRhythm(passage)];
+  const lacks = (pattern: RegExp): number => asNumber(pattern.test(said) && !pattern.test(there));
+  return {
+    only: lacks(only),
+    every: lacks(every),
+    never: lacks(never),
+    changed: lacks(changed),
+    contrasted: asNumber(areContrasted(said, [text])),
+    contrastedInPassage: asNumber(areContrasted(said, [passage])),
+    unconditional: asNumber(isUnconditional(premise, [text])),
+  };
 }
+
+/** Whether the sentence is about others than the one who acts in the premise, and the passage without one it names. */
+function agents({ text, passage }: Candidate, premise: string): PremiseFeatures {
+  const agent = firstActor(premise);
+  const [inSentence, inPassage] = [actorsIn(text), actorsIn(passage)];
+  return {
+    otherAgent: asNumber(agent !== null && inSentence.size > 0 && !inSentence.has(agent)),
+    noAgent: asNumber(agent !== null && !inPassage.has(agent)),
+    noActor: asNumber([...actorsIn(premise)].some((actor) => !inPassage.has(actor))),
+  };
+}
+
+const denying = (said: Said | null): boolean => said === 'exemption' || said === 'ban';
+
+/** Whether all of it holds. */
+const asNumber = (...parts: readonly boolean[]): number => (parts.every(Boolean) ? 1 : 0);

@@ -1,49 +1,58 @@
+import { clausesOf } from '../support/polarity.ts';
 import { sentencesOf } from '../support/sentences.ts';
-import { withoutDenial } from './premise-words.ts';
-import { numbersOf } from './quantities.ts';
+import { deny, withoutDenial } from './premise-words.ts';
 import { placeOf } from './topics.ts';
 import { likeness } from './vectors.ts';
 import { mostTold, shareAlike, shareMet, weighedWords } from './weighed-words.ts';
+import type { Clause } from '../support/polarity.ts';
 import type { Language } from '../passage.ts';
 import type { LanguageIndex } from './language-index.ts';
 import type { Near } from './near.ts';
 import type { PassageIndex } from './index-passages.ts';
 import type { WeighedWord } from './weighed-words.ts';
 
-/** A premise held against the passages near it; shares are of its words by what they tell, 0 to 1. */
+/** A premise beside the sentences that may carry it; shares are of its words by what they tell, 0 to 1. */
 export interface PremiseReading {
   readonly premise: string;
   readonly language: Language;
-  /** How many words tell something. */
+  /** How many words tell something, and how many of them no passage has. */
   readonly words: number;
-  /** The sentences that say most of it, best first, with the share that each says. */
-  readonly about: readonly { readonly text: string; readonly share: number }[];
-  /** What is left out by the passage that says most of it, and by all of them. */
-  readonly missing: Missing;
-  /** The share that the best passage says if words of one beginning are taken for the same. */
-  readonly alike: number;
-  /** How near such a sentence lies by meaning, 0 to 1. */
-  readonly meaning: number;
-  /** What the passages say, one after the other. */
-  readonly sources: string;
+  readonly missingEverywhere: number;
+  /** The sentences that say most of it, best first, and those of the nearest passage. */
+  readonly candidates: readonly Candidate[];
 }
 
-/** What a premise says and the passages near it do not. */
-export interface Missing {
-  /** How many words the best passage lacks, and all of them lack. */
-  readonly words: number;
-  readonly everywhere: number;
-  /** What the most telling of those that the best lacks tells, 0 to 1. */
-  readonly most: number;
-  /** It has a number that the best passage lacks, whatever it counts. */
-  readonly hasNumber: boolean;
+/** A sentence that may carry a premise, within its passage: every part of the premise must stand there. */
+export interface Candidate {
+  readonly text: string;
+  /** The clause that has most of the premise's words; whether it has any, and whether it denies. */
+  readonly clause: string;
+  readonly isOfMatter: boolean;
+  readonly isDenial: boolean;
+  /** Heading, text and the words that its provision is asked by. */
+  readonly passage: string;
+  /** How near its passage is to the question, and its place among the passages. */
+  readonly score: number;
+  readonly rank: number;
+  /** What the sentence says with its heading and by itself, its clause, the passage, and that if words of one beginning are the same. */
+  readonly share: number;
+  readonly bare: number;
+  readonly ofClause: number;
+  readonly ofPassage: number;
+  readonly alike: number;
+  /** How near it lies by meaning, 0 to 1. */
+  readonly meaning: number;
+  /** How many words the passage lacks, how many the sentence; what the most telling of the passage's tells, 0 to 1. */
+  readonly missing: number;
+  readonly missingInSentence: number;
+  readonly missingMost: number;
 }
 
 /** Characters read of a passage. */
 const textMax = 2000;
-/** Sentences that say this share of what the best says are about it as well: one that agrees is enough. */
-const alsoAbout = 0.85;
-const sentencesMax = 4;
+const sentencesMax = 6;
+/** With those of the nearest passage. */
+const candidatesMax = 8;
 
 /** Null where no passage is in the language of the premise. */
 export function readPremise(
@@ -53,75 +62,82 @@ export function readPremise(
   language: Language,
 ): PremiseReading | null {
   const own = index.languages.get(language);
-  const read = near.map(({ passage }) => passage).filter((passage) => passage.language === language);
+  const read = near.filter(({ passage }) => passage.language === language);
   if (own === undefined || read.length === 0) return null;
   const words = weighedWords(own, withoutDenial(premise));
-  const share = (text: string): number => shareMet(own, words, text);
-  const about = sentencesAbout(read, share);
   const sources = read.map(whole).join(' ');
-  const [best = ''] = read.map(whole).toSorted((a, b) => share(b) - share(a));
+  const meaning = meaningFor(index, own, premise);
+  const stems = new Set(clausesOf(premise, language).flatMap((clause) => [...clause.stems]));
+  const candidates = read
+    .flatMap((each, rank) =>
+      sentencesOf(each.passage.text.slice(0, textMax)).map(({ text }) => ({
+        each,
+        rank,
+        text,
+        share: shareMet(own, words, `${text} ${each.passage.heading}. ${each.passage.asked ?? ''}`),
+      })),
+    )
+    .toSorted((a, b) => b.share - a.share)
+    .filter(({ rank }, at) => at < sentencesMax || rank === 0)
+    .slice(0, candidatesMax)
+    .map(({ each, rank, text, share }): Candidate => {
+      const { clause, shared } = closestClause(text, stems, language);
+      const said = clause === undefined ? text : text.slice(clause.start, clause.end);
+      const passage = whole(each);
+      const lacked = lackedBy(own, words, passage);
+      return {
+        text,
+        clause: said,
+        isOfMatter: shared > 0,
+        isDenial: clause !== undefined && deny(clause),
+        passage,
+        score: each.score,
+        rank,
+        share,
+        bare: shareMet(own, words, text),
+        ofClause: shareMet(own, words, said),
+        ofPassage: shareMet(own, words, passage),
+        alike: shareAlike(own, words, passage),
+        meaning: meaning(text),
+        missing: lacked.length,
+        missingInSentence: lackedBy(own, words, `${text} ${each.passage.heading}`).length,
+        missingMost: Math.max(0, ...lacked.map(({ weight }) => weight)) / mostTold(own),
+      };
+    });
   return {
     premise,
     language,
     words: words.length,
-    about,
-    missing: missingFrom(own, words, { premise, best, sources }),
-    alike: shareAlike(own, words, best),
-    meaning: meaningOf(index, own, premise, about),
-    sources,
+    missingEverywhere: lackedBy(own, words, sources).length,
+    candidates,
   };
 }
 
-const whole = ({ text, heading, asked = '' }: Near['passage']): string => `${heading}. ${text} ${asked}`;
+const whole = ({ passage: { text, heading, asked = '' } }: Near): string => `${heading}. ${text} ${asked}`;
 
-function missingFrom(
-  own: LanguageIndex,
-  words: readonly WeighedWord[],
-  { premise, best, sources }: { readonly premise: string; readonly best: string; readonly sources: string },
-): Missing {
-  const lackedBy = (text: string): WeighedWord[] => words.filter((word) => shareMet(own, [word], text) === 0);
-  const lacked = lackedBy(best);
-  const numbers = new Set(numbersOf(best));
-  return {
-    words: lacked.length,
-    everywhere: lackedBy(sources).length,
-    most: Math.max(0, ...lacked.map(({ weight }) => weight)) / mostTold(own),
-    hasNumber: numbersOf(premise).some((number) => !numbers.has(number)),
-  };
+function lackedBy(own: LanguageIndex, words: readonly WeighedWord[], text: string): WeighedWord[] {
+  return words.filter((word) => shareMet(own, [word], text) === 0);
 }
 
-/** Each sentence is read with the words that its provision is known by. */
-function sentencesAbout(
-  read: readonly Near['passage'][],
-  share: (text: string) => number,
-): PremiseReading['about'] {
-  const all = read
-    .flatMap(({ text, heading, asked = '' }, rank) =>
-      sentencesOf(text.slice(0, textMax)).map((sentence) => ({
-        text: sentence.text,
-        rank,
-        share: share(`${sentence.text} ${heading}. ${asked}`),
-      })),
-    )
-    .toSorted((a, b) => b.share - a.share);
-  const enough = (all[0]?.share ?? 0) * alsoAbout;
-  const nearest = all.find(({ rank }) => rank === 0);
-  return all.filter((each, at) => (at < sentencesMax && each.share >= enough) || each === nearest);
+function closestClause(text: string, stems: ReadonlySet<string>, language: Language) {
+  const sharedBy = (clause: Clause): number => [...clause.stems].filter((stem) => stems.has(stem)).length;
+  const [closest] = clausesOf(text, language)
+    .map((clause) => ({ clause, shared: sharedBy(clause) }))
+    .toSorted((a, b) => b.shared - a.shared);
+  return closest ?? { clause: undefined, shared: 0 };
 }
 
-function meaningOf(
+/** How near a sentence lies to the premise by meaning. */
+function meaningFor(
   { topics }: PassageIndex,
   { reader, lexical: { language } }: LanguageIndex,
   premise: string,
-  about: PremiseReading['about'],
-): number {
-  if (topics === null) return 0;
+): (text: string) => number {
+  if (topics === null) return () => 0;
   const at = (text: string): Float32Array | null => placeOf(topics, reader.terms(text), language);
   const asked = at(premise);
-  if (asked === null) return 0;
-  const likenesses = about.flatMap(({ text }) => {
+  return (text) => {
     const there = at(text);
-    return there === null ? [] : [likeness(asked, there)];
-  });
-  return Math.max(0, ...likenesses);
+    return asked === null || there === null ? 0 : Math.max(0, likeness(asked, there));
+  };
 }

@@ -17,6 +17,9 @@ export const never = word(
 /** That something changed: only a law that speaks of the change carries it. */
 export const changed =
   /(?<!\p{L})(?:no longer|again|now|newly|any more|anymore|new rule|went up|go up|raised|increased|lowered|abolished|wieder|neu|neuerdings|nicht mehr|kein\p{L}* [^.?]{0,30} mehr|jetzt|erhöht|gesenkt|abgeschafft|à nouveau|de nouveau|désormais|maintenant|ne [^.?]{1,30} plus|relevé|supprimé|di nuovo|ormai|adesso|ora|non [^.?]{1,30} più|aumentat\p{L}|abolit\p{L}|de nuevo|vuelve a|ahora|ya no|subió|suprimi\p{L}+)(?!\p{L})/iu;
+/** How often: `every year` is no rule without exception. */
+const rhythm =
+  /(?<!\p{L})(?:every|each|jede[sn]?|alle|chaque|ogni|cada) (?:\p{L}+ )?(?:years?|months?|weeks?|days?|time|jahre?|monate?|woche|tage?|mal|an(?:née)?|mois|semaine|jour|fois|anno|mese|settimana|giorno|volta|año|mes|semana|día|vez)(?!\p{L})|tous les (?:ans|mois|jours)|tutti gli anni|todos los (?:años|meses|días)/giu;
 /** Denials within a word. */
 const lexically =
   /(?<!\p{L})(?:never|niemals|nie|jamais|mai|nunca|jamás|straflos|formlos|formfrei|bewilligungsfrei|meldefrei|without|unable|ohne|sans|senza|sin|unpunished|impuni\p{L}*|ungestraft|stillschweigend)(?!\p{L})/iu;
@@ -28,6 +31,11 @@ const onlyWith =
   /(?<!\p{L})(?:only|nur|erst (?:nach|wenn|ab)|seulement|ne [^.;]{1,60} qu[e’']|solo|soltanto|únicamente)(?!\p{L})/iu;
 const without = /(?<!\p{L})(?:without|before|ohne|bevor|sans|avant|senza|prima|sin|antes)(?!\p{L})/iu;
 const denying: readonly Force[] = ['ban', 'exemption', 'denial'];
+
+/** What a text says, without how often. */
+export function withoutRhythm(text: string): string {
+  return text.replace(rhythm, ' ');
+}
 
 /** What a premise says, without the words by which it denies. */
 export function withoutDenial(premise: string): string {

@@ -10,7 +10,7 @@ function isDenied(question: string, text: string, language: Language = 'en'): bo
   const hits = [{ passage, score: 1 }];
   return (
     contradicted(question, hits, language) !== null ||
-    exceeds(buildIndex([passage]), question, hits, language)
+    exceeds(buildIndex([passage]), question, hits, language) !== null
   );
 }
 

@@ -1,7 +1,7 @@
-import { isOtherAuthority, isUnaskedConsent, namesAuthority } from './authorities.ts';
+import { isOtherAuthority, isUnaskedConsent } from './authorities.ts';
 import { isUncarried, holdPremise } from './carried-premise.ts';
 import { forceDenied, generalityDenied, isTurned } from './denied-premise.ts';
-import { asksWhenDone, isRuled, isYesOrNo, presupposed } from './presupposed.ts';
+import { asksWhenDone, isYesOrNo, presupposed } from './presupposed.ts';
 import type { Presupposed } from './presupposed.ts';
 import { atOnce, free, quantitiesOf } from './quantities.ts';
 import { areApart } from './things-apart.ts';
@@ -81,23 +81,23 @@ export function exceeds(
   question: string,
   hits: readonly Near[],
   language: Language,
-): boolean {
+): 'contrary' | 'unsaid' | null {
   const isApart = areApart(index, question, hits, language);
   const taken = presupposed(question);
-  if (!isClaim(taken)) return isApart;
-  const held = holdPremise(index, taken, around(hits), { language, isApart });
-  return held === null ? isApart : isUncarried(held);
+  const held = taken.isClaim ? holdPremise(index, taken, around(hits), { language, isApart }) : null;
+  if (held === 'denied') return 'contrary';
+  return (held === null ? isApart : isUncarried(held)) ? 'unsaid' : null;
 }
 
-/** What is weighed of a question's premise; null where it has none, or is refused or answered without. */
+/** What is weighed of a question's premise, for each sentence that may carry it; null where it has none, or is refused or answered without. */
 export function weighedPremise(
   index: PassageIndex,
   question: string,
   hits: readonly Near[],
   language: Language,
-): PremiseFeatures | null {
+): readonly PremiseFeatures[] | null {
   const taken = presupposed(question);
-  if (!isClaim(taken) || contradicted(question, hits, language) !== null) return null;
+  if (!taken.isClaim || contradicted(question, hits, language) !== null) return null;
   const isApart = areApart(index, question, hits, language);
   const held = holdPremise(index, taken, around(hits), { language, isApart });
   return held === 'denied' ? null : held;
@@ -115,12 +115,8 @@ function isDenied(taken: Presupposed, near: readonly Near[], language: Language)
     isTurned(text, near[0], language) ||
     generalityDenied(text, near) ||
     // What a claim says of must and may is held against the sentences about it.
-    (!isClaim(taken) && forceDenied(text, near, language))
+    (!taken.isClaim && forceDenied(text, near, language))
   );
-}
-
-function isClaim(taken: Presupposed): boolean {
-  return taken.isWhole || (taken.isReason && (isRuled(taken.text) || namesAuthority(taken.text)));
 }
 
 function around(hits: readonly Near[]): Near[] {

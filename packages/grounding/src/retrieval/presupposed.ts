@@ -6,7 +6,7 @@ const sinceWhen =
   /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:since when|when did|on (?:what|which) da(?:te|y) did|seit wann|wann (?:wurden?|hat)|depuis quand|quand (?:a|ont)|da quando|quando (?:ha|hanno)|desde cuándo|desde cuando|cuándo (?:se (?:\p{L}+(?:ó|ieron|aron|duj(?:o|eron)|pus(?:o|ieron))|hizo|hicieron)|subió|entró|empezó|cambió))(?!\p{L})(?!.{0,40}(?<!\p{L})(?:runs?|start to run|läuft|zählt|beginnt|court|commence à courir|compte|decorre|corre|parte|cuenta|empieza a (?:correr|contar))(?!\p{L}))/iu;
 /** Which rule says it is asked for: that one does is taken for granted. */
 const whichSays =
-  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:(?:which|what) (?:article|provision|section|paragraph|rule|law|act)s?|welche[rs]? (?:artikel|bestimmung|vorschrift|norm|gesetz|absatz)|quel(?:le)?s? (?:article|disposition|règle|norme|loi|alinéa)|quale (?:articolo|norma|disposizione|legge|regola)|qué (?:artículo|norma|disposición|ley|regla))(?!\p{L}).{0,40}?(?<!\p{L})(?:sets?|requires?|prescribes?|obliges?|prohibits?|forbids?|lays?|makes?|imposes?|schreibt|verlangt|verbietet|verpflichtet|fordert|setzt|fixe|exige|impose|interdit|oblige|prescrit|fissa|esige|impone|vieta|obbliga|prescrive|fija|exige|impone|prohíbe|obliga|prescribe)(?!\p{L})/iu;
+  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:(?:which|what) (?:article|provision|section|paragraph|rule|law|act)s?|welche[rs]? (?:artikel|bestimmung|vorschrift|norm|regel|gesetz|absatz)|quel(?:le)?s? (?:article|disposition|règle|norme|loi|alinéa)|quale (?:articolo|norma|disposizione|legge|regola)|qué (?:artículo|norma|disposición|ley|regla))(?!\p{L})/iu;
 /** By which rule something holds is asked for: that it holds is taken for granted. */
 const byWhich =
   /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:(?:under|by|according to|on the basis of|pursuant to) (?:which|what) (?:article|provision|section|paragraph|rule|law|act)|(?:nach|gemäss|laut|aufgrund|gestützt auf) welche[rmns]? (?:artikel|bestimmung|vorschrift|norm|gesetz|regel)|(?:en vertu de|selon|d[’']après|sur la base de) quel(?:le)?s? (?:article|disposition|règle|norme|loi)|(?:in base a|secondo|ai sensi di|in virtù di|per) quale (?:articolo|norma|disposizione|legge|regola)|(?:según|en virtud de|conforme a|con arreglo a) qué (?:artículo|norma|disposición|ley|regla))(?!\p{L})/iu;
@@ -18,6 +18,12 @@ const whichAllows =
 /** A reason that is given: what follows, up to the next pause, is taken for granted. */
 const because =
   /(?:^\W*(?:as|since|comme|como|da(?! (?:qual|quando|quant|che|chi|dove))|se|if|wenn)|(?<!\p{L})(?:given that|seeing that|now that|because|considering that|knowing that|even though|although|weil|nachdem|obwohl|angesichts dessen,? dass|jetzt,? (?:da|wo)|puisqu[e’']?|étant donné qu[e’']?|vu qu[e’']?|sachant qu[e’']?|maintenant qu[e’']?|du moment qu[e’']?|parce qu[e’']?|bien qu[e’']?|visto che|dato che|poich[ée]|siccome|dal momento che|sapendo che|ora che|considerato che|anche se|ya que|dado que|puesto que|visto que|sabiendo que|ahora que|aunque|considerando que))(?!\p{L})/iu;
+/** Of those, what only supposes it, grants it or tells what went before. */
+const supposed =
+  /^\W*(?:even though|although|now that|nachdem|obwohl|jetzt,? (?:da|wo)|maintenant qu|bien qu|ora che|anche se|ahora que|aunque|if|wenn|se(?!\p{L}))/iu;
+/** Of whom a case is told, wherever they stand. */
+const ofUs =
+  /(?<!\p{L})(?:we|us|our|my|me|wir|uns|unser\p{L}*|mein\p{L}*|nous|notre|nos|mon|ma|mes|noi|nostr\p{L}|mi[oae]i?|nosotros|nuestr\p{L}+|mis?)(?!\p{L})/iu;
 /** Said beside a question: `I have to show it to FINMA first, don't I – how long do they take?` */
 const pause = /\s[–—-]\s|[,;:.]\s/u;
 /** A question that is answered by yes or no takes nothing for granted. */
@@ -40,6 +46,8 @@ export interface Presupposed {
   readonly isWhole: boolean;
   /** It is given as a reason and tells of no client: each number in it is meant as the law's. */
   readonly isReason: boolean;
+  /** All of it is said of the law, whatever the words: each part of it must stand there. */
+  readonly isClaim: boolean;
   /** It asks since when, which only a date answers. */
   readonly isSince: boolean;
   /** It asks which rule gives leave or exempts. */
@@ -51,7 +59,14 @@ export function presupposed(question: string): Presupposed {
   const isSince = sinceWhen.test(question);
   const grants = whichExempts.test(question) ? 'exemption' : whichAllows.test(question) ? 'leave' : null;
   if ([whichSays, byWhich, why].some((whole) => whole.test(question)) || isSince || grants !== null)
-    return { text: question.replace(why, ' '), isWhole: true, isReason: false, isSince, grants };
+    return {
+      text: question.replace(why, ' '),
+      isWhole: true,
+      isReason: false,
+      isClaim: true,
+      isSince,
+      grants,
+    };
   const given = because.exec(question);
   const text =
     given === null ? aside(question) : upToLastPause(question.slice(given.index + given[0].length));
@@ -60,9 +75,15 @@ export function presupposed(question: string): Presupposed {
     text: isReason || rules.test(text) ? text : '',
     isWhole: false,
     isReason,
+    isClaim: isReason && (rules.test(text) || isGeneral(given?.[0] ?? '', text)),
     isSince: false,
     grants: null,
   };
+}
+
+/** A reason that supposes nothing and tells of nobody here. */
+function isGeneral(word: string, text: string): boolean {
+  return !supposed.test(word) && !ofUs.test(text);
 }
 
 /** What is given as a reason, without the question that follows it. */
@@ -87,11 +108,6 @@ export function isYesOrNo(question: string): boolean {
 /** Whether yes or no answers what is asked at the end, whatever is said before. */
 export function endsInYesOrNo(question: string): boolean {
   return yesOrNo.test(question.split(new RegExp(pause, 'u')).at(-1) ?? '');
-}
-
-/** Whether a text says of something that it is a rule. */
-export function isRuled(text: string): boolean {
-  return rules.test(text);
 }
 
 /** When or how something has to be or may be done: that it has to or may is taken for granted. */

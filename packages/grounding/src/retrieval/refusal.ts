@@ -73,9 +73,8 @@ function faultOf(index: PassageIndex, question: string, language: Language, grou
   if (isBannedDeed(index, question, grounds.hits, language)) return 'forbidden';
   const isUnsaid =
     isOfNoSuchKind(index, question, grounds.hits, language) ||
-    isNotOfArticle(index, question, grounds, language) ||
-    exceeds(index, question, grounds.hits, language);
-  return isUnsaid ? 'unsaid' : null;
+    isNotOfArticle(index, question, grounds, language);
+  return isUnsaid ? 'unsaid' : exceeds(index, question, grounds.hits, language);
 }
 
 /** Of a long question its beginning and its end: what is asked, and what it starts from. */
