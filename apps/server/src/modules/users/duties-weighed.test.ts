@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ledgerRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import type { DutyFinding } from '@sorgfalt/workflow';
 import { createDatabase } from '../../platform/database/database.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { toldAndStored } from '../../testing/told-and-stored.ts';
-import { createUsers, holdUser } from './index.ts';
+import { createUsers, holdAdmin, holdUser } from './index.ts';
 import { userRegister } from './register.ts';
 
 let house: TestApp;
@@ -66,17 +67,76 @@ test('duties are weighed when an account in use gets a role, and of another one 
   expect(await users().find('cora')).toMatchObject({ role: 1, state: 'active' });
 });
 
+test('what was confirmed of duties that meet is sealed with the change, and with the reason', async () => {
+  await signIn('dario');
+  findings = [{ code: 'same-name', count: 2 }];
+  await house.app.spine.run({ kind: 'user', id: 'anna' }, (unit) =>
+    users().giveRole(unit, 'dario', {
+      role: 'editor',
+      confirmation: { findings: ['same-name'], reason: 'Two of one name work here' },
+    }),
+  );
+  findings = [];
+  const { rows } = await house.pool.query<{ entryId: string }>(
+    `select proof_id as "entryId" from events where type = 'users.role_changed' and data ->> 'uid' = 'dario'`,
+  );
+  const entry = await house.call(ledgerRoutes.get, { params: { entryId: rows[0]!.entryId } }, 'admin');
+  expect(entry.body.payload).toEqual({
+    uid: 'dario',
+    from: 'guest',
+    to: 'editor',
+    duties: { 'same-name': 2 },
+    reason: 'Two of one name work here',
+  });
+});
+
+test('nobody is invited twice', async () => {
+  const again = house.app.spine.run({ kind: 'user', id: 'anna' }, (unit) =>
+    users().invite(unit, { uid: 'berta', name: 'Berta', email: 'berta@example.test', role: 'editor' }),
+  );
+  await expect(again).rejects.toThrow('who is invited has no record yet');
+  expect(await roleOf('berta')).toBe(2);
+});
+
+test('only who administers and counts holds the rights of an administrator', async () => {
+  await signIn('former');
+  await house.pool.query(`update users set role = 0, state = 'disabled' where uid = 'former'`);
+  const holds = await createDatabase(house.pool).transaction(async (tx) => {
+    const all: boolean[] = [];
+    for (const uid of ['anna', 'berta', 'former', 'nobody']) all.push(await holdAdmin(tx, uid));
+    return all;
+  });
+  expect(holds).toEqual([true, false, false, false]);
+  await house.pool.query(`update users set role = 2, state = 'active' where uid = 'former'`);
+});
+
 test('an account that somebody holds is the one that is stored', async () => {
   const held = await createDatabase(house.pool).transaction((tx) => holdUser(tx, 'anna'));
   expect(held).toEqual(await users().find('anna'));
 });
 
 test('what was sealed of accounts tells their roles and states', async () => {
+  // Of whoever came by himself nothing was sealed before an administrator did something.
+  await users().signIn({
+    uid: 'emil',
+    name: 'Emil',
+    email: 'emil@example.test',
+    img: null,
+    isVerified: true,
+    provider: 'email',
+    roleClaim: null,
+    signedInAt: new Date().toISOString(),
+  });
+  for (const uid of ['berta', 'emil'])
+    await house.app.spine.run({ kind: 'user', id: 'anna' }, (unit) =>
+      users().giveState(unit, uid, { state: 'disabled' }),
+    );
   const { told, stored } = await toldAndStored(house, userRegister, 'users.%');
-  expect(['anna', 'berta', 'cora'].map((uid) => told.get(uid))).toEqual([
+  expect(['anna', 'berta', 'cora', 'emil'].map((uid) => told.get(uid))).toEqual([
     { role: 'admin', state: 'active' },
-    { role: 'guest', state: 'active' },
+    { role: 'guest', state: 'disabled' },
     { role: 'editor', state: 'active' },
+    { role: 'guest', state: 'disabled' },
   ]);
   for (const [uid, sealed] of told) expect(stored.get(uid)).toEqual(sealed);
 });

@@ -148,6 +148,7 @@ describe('the own profile', () => {
       // Behind a proxy, too, it is nobody else's.
       'cache-control': 'private, max-age=86400',
       'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="picture"',
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect((await look()).statusCode).toBe(401);

@@ -164,6 +164,15 @@ test('duties that nothing makes right refuse a gain and no loss; what is only to
   ]);
 });
 
+test('who counts already is weighed by nobody, and whom the directory does not look after is nobody', async () => {
+  await add('gerda');
+  await giveRole('gerda', 'editor');
+  findings = [{ code: 'same-mailbox', count: 1 }];
+  await resume('gerda');
+  expect((await told('gerda')).map(({ type }) => type)).toEqual(['users.invited', 'users.role_changed']);
+  await expect(end('unheard-of')).rejects.toThrow('whom the directory looks after has a record');
+});
+
 test('the last administrator is neither ended nor given less', async () => {
   const { rows } = await house.pool.query<{ uid: string }>(
     `select uid from users where role = 0 and state = 'active'`,

@@ -12,11 +12,11 @@ export const userRegister: Register = {
       rows,
       tell({ kind, payload }) {
         const uid = keyOf(payload, 'uid');
-        const before = rows.get(uid) ?? { role: 'guest' };
         if (kind === 'users.invited')
           rows.change(uid, { state: 'active', ...sealedFields(payload, ['role', 'state']) });
-        if (kind === 'users.role_changed') rows.change(uid, { ...before, role: fieldOf(payload['to']) });
-        if (kind === 'users.state_changed') rows.change(uid, { ...before, state: fieldOf(payload['to']) });
+        if (kind === 'users.role_changed') rows.change(uid, { role: fieldOf(payload['to']) });
+        if (kind === 'users.state_changed')
+          rows.change(uid, { role: rows.get(uid)?.['role'] ?? 'guest', state: fieldOf(payload['to']) });
       },
     };
   },
