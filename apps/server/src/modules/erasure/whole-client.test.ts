@@ -213,6 +213,12 @@ async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient)
   expect(
     (await app.call(registerRoutes.ask, { params: { clientId }, body: question }, 'editor')).status,
   ).toBe(201);
+  await app.pool.query(
+    `insert into register_publications (id, client_id, party_id, register, uid, number, published_on, mutations, is_new, found_in,
+       sha256, sealed, found_at)
+     values (gen_random_uuid(), $1, $2, 'zefix', $2, '1', '2015-11-20', '[]', true, 'day', 'x', $3, now())`,
+    [clientId, secret, Buffer.from(secret)],
+  );
   const wanted = { paper: 'source-of-wealth' as const, partyId: secret, form: null };
   const list = { language: 'de' as const, dueOn: swissDay(new Date()), note: secret, items: [wanted] };
   const asked = await app.call(documentRequestRoutes.ask, { params: { clientId }, body: list }, 'editor');
