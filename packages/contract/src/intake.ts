@@ -2,6 +2,7 @@
 export const intakeFaults = {
   'file-empty': 'The file is empty.',
   'file-type': 'Files of this type are not accepted here.',
+  'text-encoding': 'The text is not in UTF-8: please save it as UTF-8.',
   'file-type-differs': 'The file is not what its name says.',
   'file-archive': 'This is an archive: please upload the documents in it one by one.',
   'file-program': 'This is a program and not a document.',

@@ -44,6 +44,16 @@ export function headingLevel(line: string): number | null {
   return number === undefined || sentenceEnd.test(line) ? null : number.split('.').length;
 }
 
+/** The line between the head of a table and its rows, and a row. */
+const tableRule = /^[^\S\n]*\|(?:[^\S\n]*:?-+:?[^\S\n]*\|)+[^\S\n]*$/gmu;
+const tableRow = /^[^\S\n]*\|(.+)\|[^\S\n]*$/gmu;
+
+/** Each row of a table is a paragraph of its own, its cells apart, as in a Word document. */
+function rowOf(_: string, cells: string): string {
+  const parted = cells.split('|').map((cell) => cell.trim());
+  return `\n${parted.join(' | ')}\n`;
+}
+
 /** The blocks of Markdown; marks of emphasis and addresses of links are no text. */
 export function markdownBlocks(text: string): Block[] {
   const plain = text
@@ -55,6 +65,8 @@ export function markdownBlocks(text: string): Block[] {
     )
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, '$1')
     .replaceAll(/(\*\*|__|`)(?=\S)(.+?)\1/gu, '$2')
+    .replaceAll(tableRule, '')
+    .replaceAll(tableRow, rowOf)
     .replaceAll(/^[-*+]\s+/gmu, '– ')
     .replaceAll(/^(#{1,6}\s.*)$/gmu, '\n$1\n');
   return plain.split(/\n[^\S\n]*\n+/u).flatMap((part) => {

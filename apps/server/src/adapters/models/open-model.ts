@@ -134,8 +134,10 @@ async function* readAnswer(
   let usage: Usage = { promptTokens: null, completionTokens: null };
   let end: Piece['end'];
   let written = '';
+  let hasBegun = false;
   for await (const data of readEvents(response)) {
     if (data === '[DONE]') break;
+    hasBegun = true;
     const { text = '', ...piece } = pieceIn(data, protocol);
     written += text;
     if (written.length > answerCharsMax) throw new ModelError('model-nonsense');
@@ -143,8 +145,8 @@ async function* readAnswer(
     end = piece.end ?? end;
     usage = { ...usage, ...countsOf(piece) };
   }
-  // Without a word about its end it broke off.
-  if (end !== 'finished') throw new ModelError(failures[end ?? 'cut']);
+  // Without a word about its end it broke off; without any event, as the page of a proxy is, it was no answer.
+  if (end !== 'finished') throw new ModelError(failures[end ?? (hasBegun ? 'cut' : 'nonsense')]);
   if (written.trim() === '') throw new ModelError('model-nonsense');
   return usage;
 }

@@ -72,16 +72,28 @@ function hasMarkup(bytes: Buffer): boolean {
   return false;
 }
 
-/** A text in UTF-8 or, with its mark, UTF-16. Refuses `file-type` for what is none: control characters are in no text. */
+const accentedShareMax = 0.2;
+// eslint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/u;
+
+/**
+ * A text in UTF-8 or, with its mark, UTF-16. Refuses `file-type` for what is none: control characters are in no text; and
+ * `text-encoding` for one of older programs, whose letters with accents nobody could tell for sure.
+ */
 export function textOf(bytes: Buffer): string {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   let text: string;
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    throw intakeError('file-type', error);
+    throw intakeError(isOlderText(bytes) ? 'text-encoding' : 'file-type', error);
   }
-  // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/u.test(text)) throw intakeError('file-type');
+  if (control.test(text)) throw intakeError('file-type');
   return text;
+}
+
+/** Among the bytes of a text few are letters with accents. */
+function isOlderText(bytes: Buffer): boolean {
+  const accented = bytes.reduce((sum, byte) => sum + (byte >= 0x80 ? 1 : 0), 0);
+  return accented <= bytes.length * accentedShareMax && !control.test(bytes.toString('latin1'));
 }

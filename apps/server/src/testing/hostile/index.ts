@@ -48,6 +48,7 @@ const lies: readonly HostileDocument[] = [
     () => Buffer.from('\u007FELF\u0002\u0001', 'latin1'),
     'file-program',
   ],
+  ['a text of an older program', 'a.txt', () => Buffer.from('Gebühren', 'latin1'), 'text-encoding'],
   ['a script', 'a.pdf', () => Buffer.from('#!/bin/sh\nrm -rf /'), 'file-program'],
   ['an archive', 'a.zip', () => zipOf({ 'a.pdf': 'x' }), 'file-archive'],
   ['an archive that is called a document', 'a.docx', () => zipOf({ 'a.pdf': 'x' }), 'file-archive'],

@@ -96,7 +96,7 @@ function judged(text: string, written: Written): Answer {
   if (text.replace(/\.$/u, '') === noAnswer) {
     return {
       ...quoted,
-      text: refusalText('no-source', question.language),
+      text: refusalText('no-source', question.language, question.text),
       refusal: 'no-source',
       sources: [],
       sentences: [],

@@ -1,4 +1,4 @@
-import type { AnswerRefusal, AssistantLanguage } from '@sorgfalt/contract';
+import type { AnswerRefusal } from '@sorgfalt/contract';
 import type { Fault } from '@sorgfalt/grounding';
 import { sha256 } from '../../../platform/sha256.ts';
 import type { Reading } from '../library/reading.ts';
@@ -28,7 +28,7 @@ export function quote(
   const parts = numbered.map(({ text, n }) => `${text} [${String(n)}]`);
   const reason = isFound ? null : (refusal ?? 'no-source');
   return {
-    text: reason === null ? parts.join('\n\n') : textOf(reason, fault, language, instead),
+    text: reason === null ? parts.join('\n\n') : textOf(reason, fault, { text: asked, language }, instead),
     refusal: reason,
     notice: null,
     sources: cited.map((passage, at) =>
@@ -66,12 +66,12 @@ export function quote(
 function textOf(
   reason: AnswerRefusal,
   fault: Fault | null,
-  language: AssistantLanguage,
+  { text, language }: Pick<Question, 'text' | 'language'>,
   instead: Found['instead'],
 ): string {
   return reason === 'false-premise'
     ? falsePremiseText(fault ?? 'unsaid', language, instead)
-    : refusalText(reason, language);
+    : refusalText(reason, language, text);
 }
 
 /** Where each of the parts stands once they are joined by an empty line. */

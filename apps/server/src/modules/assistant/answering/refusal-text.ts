@@ -54,7 +54,7 @@ const faults: Texts<Fault> = {
   date: {
     en: 'The question asks since when a rule holds, and the sources bear out no such change.',
     de: 'Die Frage will wissen, seit wann eine Regel gilt; die Quellen belegen eine solche Änderung nicht.',
-    fr: 'La question demande depuis quand une règle vaut ; les sources n’attestent pas ce changement.',
+    fr: 'La question demande depuis quand une règle vaut ; les sources n’attestent pas ce changement.',
     it: 'La domanda chiede da quando vale una regola; le fonti non attestano un tale cambiamento.',
     es: 'La pregunta quiere saber desde cuándo rige una norma; las fuentes no avalan tal cambio.',
   },
@@ -85,7 +85,7 @@ const faults: Texts<Fault> = {
 const nearest: Readonly<Record<AssistantLanguage, (citation: string, said: string) => string>> = {
   en: (citation, said) => `The nearest provision, ${citation}, says: “${said}”`,
   de: (citation, said) => `Am nächsten kommt ${citation}: «${said}»`,
-  fr: (citation, said) => `La disposition la plus proche, ${citation}, dit : « ${said} »`,
+  fr: (citation, said) => `La disposition la plus proche, ${citation}, dit : « ${said} »`,
   it: (citation, said) => `La disposizione più vicina, ${citation}, dice: «${said}»`,
   es: (citation, said) => `La disposición más cercana, ${citation}, dice: «${said}»`,
 };
@@ -98,11 +98,28 @@ const askAgain: Readonly<Record<AssistantLanguage, string>> = {
   es: 'Compruébelo y pregunte de nuevo.',
 };
 
+const otherScript: Readonly<Record<AssistantLanguage, string>> = {
+  en: 'I read English, German, French, Italian and Spanish. Please ask in one of these languages.',
+  de: 'Ich lese Deutsch, Französisch, Italienisch, Spanisch und Englisch. Bitte fragen Sie in einer dieser Sprachen.',
+  fr: 'Je lis le français, l’allemand, l’italien, l’espagnol et l’anglais. Veuillez poser la question dans une de ces langues.',
+  it: 'Leggo italiano, tedesco, francese, spagnolo e inglese. Ponga la domanda in una di queste lingue.',
+  es: 'Leo español, alemán, francés, italiano e inglés. Pregunte en uno de estos idiomas.',
+};
+
+/** Why a question is not answered; one in letters of another script was not read at all. */
 export function refusalText(
   reason: Exclude<AnswerRefusal, 'false-premise'>,
   language: AssistantLanguage,
+  question: string,
 ): string {
-  return texts[reason][language];
+  return reason === 'out-of-field' && isOfOtherScript(question)
+    ? otherScript[language]
+    : texts[reason][language];
+}
+
+function isOfOtherScript(question: string): boolean {
+  const letters = question.match(/\p{L}/gu) ?? [];
+  return letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length > letters.length / 2;
 }
 
 /** What is wrong with a premise, and what the nearest provision says, where one is near. */

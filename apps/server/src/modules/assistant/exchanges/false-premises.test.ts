@@ -39,3 +39,12 @@ describe('a question with a false premise', () => {
     expect(text).not.toContain('nearest');
   });
 });
+
+test.each(['Как долго хранить документы?', '银行必须保存文件多长时间？', 'كم يجب أن تحتفظ البنوك بالسجلات؟'])(
+  'a question in another script is told which languages are read, and kept: %s',
+  async (text) => {
+    const answer = await answerTo(text);
+    expect(answer).toMatchObject({ refusal: 'out-of-field', sources: [] });
+    expect(answer.text).toMatch(/^I read English, German/u);
+  },
+);

@@ -64,6 +64,18 @@ test.each([
   );
 });
 
+test('each row of a table is a paragraph of its own, in Markdown', async () => {
+  const table =
+    '# Fees\n\n| fee | who |\n| :-- | --- |\n| gifts | head of risk |\n|cash|nobody. Ever.|\n\nEnd of it.';
+  const read = await readPolicy('fees.md', Buffer.from(table));
+  expect(read.passages.map(({ eId, text }) => [eId, text])).toEqual([
+    ['sec_1/para_1', 'fee | who'],
+    ['sec_1/para_2', 'gifts | head of risk'],
+    ['sec_1/para_3', 'cash | nobody. Ever.'],
+    ['sec_1/para_4', 'End of it.'],
+  ]);
+});
+
 test('a PDF of 200 pages is read whole, without its headers, footers and page numbers', async () => {
   const pages = Array.from({ length: 200 }, (_, at) => [
     'Erfundene Treuhand AG',
