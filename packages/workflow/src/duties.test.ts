@@ -9,6 +9,7 @@ const nothing: DutyFacts = {
   sameName: 0,
   ownApprovals: 0,
   openWork: 0,
+  keys: 0,
   undecidable: 0,
   otherAdmins: 2,
   decisions: 0,
@@ -24,6 +25,7 @@ const arbFacts = fc.record({
   sameName: arbCount,
   ownApprovals: arbCount,
   openWork: arbCount,
+  keys: arbCount,
   undecidable: arbCount,
   otherAdmins: arbCount,
   decisions: arbCount,
@@ -44,6 +46,7 @@ describe('weighDuties', () => {
     ['single-administrator', { from: 'admin', otherAdmins: 1 }],
     ['reads-own-decisions', { from: 'editor', to: 'guest', decisions: 4 }],
     ['open-work', { from: 'editor', to: 'guest', openWork: 1 }],
+    ['keys-suspended', { from: 'admin', keys: 1 }],
   ])('finds %s, and that alone', (code, change) => {
     expect(codes(change)).toEqual([code]);
   });
@@ -53,7 +56,10 @@ describe('weighDuties', () => {
     [{ from: 'admin', otherAdmins: 2 }, 'two administrators are left'],
     [{ from: 'editor', to: 'editor', decisions: 4 }, 'the officer stays one'],
     [{ from: 'guest', to: 'guest', decisions: 4 }, 'the reader was one before'],
-    [{ from: 'editor', to: 'editor', openWork: 1, ownApprovals: 1, returns: 1 }, 'the role stays the same'],
+    [
+      { from: 'editor', to: 'editor', openWork: 1, keys: 1, ownApprovals: 1, returns: 1 },
+      'the role stays the same',
+    ],
     [{ from: 'admin', to: 'admin', otherAdmins: 1, undecidable: 1 }, 'the administrator stays one'],
     [{ from: 'editor', to: 'editor', isAsleep: true }, 'who sleeps has had these rights'],
   ])('finds nothing in %j: %s', (change) => {

@@ -22,6 +22,8 @@ export interface DutyFacts {
   readonly ownApprovals: number;
   /** What waits for the person who loses rights: questions to answer, holds, drafts, uploaded files. */
   readonly openWork: number;
+  /** Keys of other systems that the person made and that open something at this moment. */
+  readonly keys: number;
   /** What waits for an administrator, where all who would be left had a part in it. */
   readonly undecidable: number;
   /** Administrators besides this person. */
@@ -82,6 +84,11 @@ export const duties = {
   'open-work': {
     weight: 'warning',
     count: (facts) => (facts.from !== null && rank(facts.to) < rank(facts.from) ? facts.openWork : 0),
+  },
+  /** A key is as good as whoever made it: other systems of the firm would stand still. */
+  'keys-suspended': {
+    weight: 'warning',
+    count: (facts) => (losesAdministration(facts) ? facts.keys : 0),
   },
   /** An account that nobody has used for 90 days may no longer be in the hands of its owner. */
   asleep: {

@@ -129,6 +129,21 @@ describe('giving a role', () => {
     expect(await findings('p-sleeper', 'editor')).toEqual({ asleep: 1 });
   });
 
+  test('that suspends keys of other systems is confirmed; of those that are revoked or have run out nothing is said', async () => {
+    await person('p-maker', 'admin', 'Moritz Maker');
+    const key = (name: string, term: string, revoked: string | null) =>
+      house.pool.query(
+        `insert into access_keys (id, hash, name, purpose, created_by, expires_at, revoked_at, calls_per_minute, names_per_minute)
+         values ($1::uuid, $1::text, $2, 'screening', 'p-maker', now() + $3::interval, $4, 60, 600)`,
+        [randomUUID(), name, term, revoked],
+      );
+    await key('in use', '1 day', null);
+    await key('run out', '-1 day', null);
+    await key('revoked', '1 day', new Date().toISOString());
+    expect(await findings('p-maker', 'editor')).toEqual({ 'keys-suspended': 1 });
+    await house.pool.query(`delete from access_keys where created_by = 'p-maker'`);
+  });
+
   test('that takes the administration away says what then has nobody to decide it, and that one alone is left', async () => {
     await person('p-leaves', 'admin', 'Livia Leaves');
     const item = await waiting(admin, 'admin');

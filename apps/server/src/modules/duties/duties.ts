@@ -5,6 +5,7 @@ import { weighDuties } from '@sorgfalt/workflow';
 import type { DutyFacts, DutyFinding } from '@sorgfalt/workflow';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
+import { accessKeys } from '../access-keys/tables.ts';
 import { cases, clientRulePacks, clientRuleUses } from '../onboarding/tables.ts';
 import { paymentFiles, payments, rulePacks, rulePackUses } from '../payments/tables.ts';
 import { reviewItems } from '../review/tables.ts';
@@ -32,7 +33,7 @@ export async function findDuties(tx: Tx, promotion: Promotion): Promise<DutyFind
   const { rows } = await tx.execute<Counts>(sql`
     select ${counts.sameMailbox} as "sameMailbox", ${counts.sameName} as "sameName",
       ${counts.ownApprovals} as "ownApprovals", ${counts.openWork} as "openWork",
-      ${counts.undecidable} as "undecidable", ${counts.otherAdmins} as "otherAdmins",
+      ${counts.keys} as "keys", ${counts.undecidable} as "undecidable", ${counts.otherAdmins} as "otherAdmins",
       ${counts.decisions} as "decisions", ${counts.returns} as "returns", ${counts.isAsleep} as "isAsleep"`);
   const [read] = rows;
   return read === undefined ? [] : weighDuties({ ...read, from, to });
@@ -57,6 +58,9 @@ function factsOf({ uid, name, email, from, to, by }: Promotion): Record<keyof Co
       + (select count(*) from ${payments} p where p.is_held and p.held_by = ${uid})
       + (select count(*) from ${cases} c where c.status = 'draft' and c.created_by = ${uid})
       + (select count(*) from ${paymentFiles} f where f.state = 'read' and f.uploaded_by = ${uid}))::int`,
+    keys: sql`(
+      select count(*)::int from ${accessKeys} k
+      where k.created_by = ${uid} and k.revoked_at is null and k.expires_at > now())`,
     undecidable: sql`(
       select count(*)::int from ${reviewItems} i
       where i.status = 'pending' and i.approval_level = 'admin'
