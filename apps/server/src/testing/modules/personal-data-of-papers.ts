@@ -22,6 +22,16 @@ export const personalDataOfPapers: Readonly<Record<string, Columns>> = {
     client: 'party_id uid number sealed',
     none: 'id client_id register published_on mutations is_new found_in sha256 found_at',
   },
+  administered_entities: {
+    client:
+      'party_id name kind since until outcome reason due_on reported_on document_id content_sha256 changed_on',
+    staff: 'decided_by',
+    none: 'id client_id decided_at',
+  },
+  reporting_terms: {
+    staff: 'set_by',
+    none: 'id valid_from first_by first_days change_days notice_days source set_at',
+  },
   register_watches: { none: 'register read_through looked_at failed_at fault next_at' },
   gleif_files: { none: 'no file_name sha256 as_of records imported_at' },
   gleif_records: { published: 'lei number entry', none: 'file_no' },
