@@ -24,6 +24,7 @@ import { clientBook, createOnboarding, declaredOf } from './modules/onboarding/i
 import { createParties } from './modules/parties/index.ts';
 import { clientAssets, createPaymentsDesk } from './modules/payments/index.ts';
 import { createRegisters } from './modules/registers/index.ts';
+import { createReporting, reportsDue } from './modules/reporting/index.ts';
 import { createReview, giveBackAll } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
 import { createScim, followMapping, scimPath } from './modules/scim/index.ts';
@@ -81,7 +82,8 @@ export function composeModules(
   const { mail, identity, scim, doors, callers, takeNames } = composePeople(given);
   const { timeline, files, registers, readings } = composeReadings(given);
   const clients = createClients({ database, spine, assets: clientAssets });
-  const obligations = createObligations({ database, spine });
+  const obligations = createObligations({ database, spine, further: reportsDue });
+  const reporting = createReporting({ database, spine });
   const screening = createScreening({
     ...given,
     databaseUrl,
@@ -107,7 +109,7 @@ export function composeModules(
   const erasure = createErasure({ database, spine, onErased: payments.forgetNames });
   const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });
-  const desks = [clients, parties, obligations, screening, review, onboarding, payments, library];
+  const desks = [clients, parties, obligations, reporting, screening, review, onboarding, payments, library];
   return {
     identity,
     callers,
@@ -120,11 +122,12 @@ export function composeModules(
     payments,
     assistant,
     registers,
+    reporting,
     sample,
     /** All with routes that need nothing but the router. */
     routed: [security, ...doors, ...desks, insights, assistant, ...readings, sample, erasure, ledger],
     /** All whose events bring jobs. */
-    working: [mail, screening, parties, onboarding, sample, ledger],
+    working: [mail, screening, parties, onboarding, reporting, sample, ledger],
   };
 }
 

@@ -11,6 +11,7 @@ import {
   partyRoutes,
   paymentDeskRoutes,
   registerRoutes,
+  reportingRoutes,
   reviewRoutes,
   userRoutes,
 } from '@sorgfalt/contract';
@@ -87,6 +88,7 @@ beforeAll(async () => {
   );
   const publication = await publishedOf(app, zefix, owned);
   zefix.stop();
+  const { entityId, termsId } = await reportedOf(app, owned);
   const wanted = { paper: 'source-of-wealth', partyId: null, form: null } as const;
   const listed = { language: 'de' as const, dueOn: swissDay(new Date()), note: null, items: [wanted] };
   const list = await app.call(
@@ -109,6 +111,8 @@ beforeAll(async () => {
     PAPER: paper.documentId,
     EXTRACT: extract.body.subjects[0]?.extracts[0]?.extractId ?? '',
     PUBLICATION: publication,
+    ENTITY: entityId,
+    TERMS: termsId,
     ASKED: list.body.requests[0]?.requestId ?? '',
     WITHDRAWN: withdrawn.documentId,
     REQUEST: request.body.requestId,
@@ -157,6 +161,20 @@ async function publishedOf(
   zefix.tell(answers(200, [{ ...zefixMuster, sogcPub }]));
   const { body } = await asks();
   return body.subjects.flatMap(({ publications }) => publications)[0]?.publicationId ?? '';
+}
+
+/** A company that the firm administers, under terms that it has set. */
+async function reportedOf(
+  app: TestApp,
+  { clientId, subject: partyId }: { clientId: string; subject: string },
+): Promise<{ entityId: string; termsId: string }> {
+  const since = swissDay(new Date());
+  const body = { partyId, since };
+  const { body: told } = await app.call(reportingRoutes.administer, { params: { clientId }, body }, 'editor');
+  const terms = { firstBy: null, firstDays: null, changeDays: 30, noticeDays: null };
+  const set = { from: since, ...terms, source: 'Read in the ordinance.' };
+  const { body: shown } = await app.call(reportingRoutes.setTerms, { body: set }, 'admin');
+  return { entityId: told.entities[0]?.entityId ?? '', termsId: shown.inForce?.termsId ?? '' };
 }
 
 /** A company whose owner is on a list, which somebody confirmed. */

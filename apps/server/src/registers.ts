@@ -14,6 +14,7 @@ import {
   paymentStepRegister,
 } from './modules/payments/index.ts';
 import { extractRegister, publicationRegister } from './modules/registers/index.ts';
+import { entityRegister, termsRegister } from './modules/reporting/index.ts';
 import { reviewRegister } from './modules/review/index.ts';
 import { packRegister, packUseRegister } from './modules/rule-packs/index.ts';
 import { hitDecisionRegister } from './modules/screening/index.ts';
@@ -34,6 +35,8 @@ export const registers: readonly Register[] = [
   requestRegister,
   extractRegister,
   publicationRegister,
+  entityRegister,
+  termsRegister,
   erasureRegister,
   reviewRegister,
   hitDecisionRegister,

@@ -22,7 +22,7 @@ export interface Running {
 export async function startWork(
   deps: AppDeps,
   database: Database,
-  { ledger, screening, onboarding, payments, registers, security, working }: Modules,
+  { ledger, screening, onboarding, payments, registers, reporting, security, working }: Modules,
   wake: Wake,
 ): Promise<Running[]> {
   const { config, log, pool, epochs } = deps;
@@ -47,7 +47,7 @@ export async function startWork(
       pollMs,
       presence: wake,
       log,
-      crontab: [screening.crontab, onboarding.crontab].join('\n'),
+      crontab: [screening.crontab, onboarding.crontab, reporting.crontab].join('\n'),
     }),
   ];
 }

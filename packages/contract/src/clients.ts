@@ -47,8 +47,8 @@ const obligation = z.object({
   clientId: id,
   clientName: z.string(),
   caseId: z.nullable(id),
-  kind: z.enum(['seco-report']),
-  /** Where the law says so. */
+  kind: z.enum(['seco-report', 'transparency-report']),
+  /** Where the law says so; of a report, what the firm has set as its source. */
   article: z.string(),
   openedAt: instant,
   dueAt: instant,

@@ -92,6 +92,16 @@ export type {
   RegisterRemark,
   RegisterSubject,
 } from './registers.ts';
+export { administeredKinds, exemptReasons, reportingRoutes, reportingStates } from './reporting.ts';
+export type {
+  AdministeredEntity,
+  ClientReporting,
+  ExemptReason,
+  ReportingContent,
+  ReportingState,
+  ReportingTerms,
+  ShownReportingTerms,
+} from './reporting.ts';
 export { clientFileRoutes, clientStates, reviewsDue, reviewsDueDays } from './client-files.ts';
 export type {
   ClientFile,

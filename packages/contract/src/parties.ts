@@ -138,7 +138,9 @@ const interest = z.object({
 });
 export type StructureInterest = z.infer<typeof interest>;
 
-const ownerReason = z.enum(['capital', 'votes', 'control', 'role', 'declared', 'senior-manager']);
+/** By what somebody counts as a beneficial owner. */
+export const ownerReasons = ['capital', 'votes', 'control', 'role', 'declared', 'senior-manager'] as const;
+const ownerReason = z.enum(ownerReasons);
 
 const owner = z.object({
   partyId: z.string(),

@@ -20,6 +20,8 @@ export type { Rows } from './lay-out.ts';
 export type { Owner, OwnerReason } from './owner.ts';
 export { problemCodes } from './problems.ts';
 export type { Problem, ProblemCode } from './problems.ts';
+export { reportContent } from './reporting/report-content.ts';
+export type { Fiduciary, ReportContent } from './reporting/report-content.ts';
 export { rollUp } from './roll-up.ts';
 export type { RollUp } from './roll-up.ts';
 export { signatoriesOn } from './signatories.ts';

@@ -11,6 +11,12 @@ export const clientPages = {
     'onboarding',
     'clientFile',
   ]),
+  reporting: guarded(
+    'clients',
+    () => import('../features/onboarding/reporting/entities-page.tsx'),
+    'EntitiesPage',
+    ['clientFile', 'clients', 'reporting'],
+  ),
   file: guarded('clients', () => import('../features/onboarding/client/client-page.tsx'), 'ClientPage', [
     'onboarding',
     'clientFile',

@@ -3,6 +3,7 @@ import { parseActivitySearch } from '../features/activity/search.ts';
 import { parseAnalyticsSearch } from '../features/analytics/search.ts';
 import { parseCasesSearch } from '../features/onboarding/search.ts';
 import { parseClientSearch, parseClientsSearch } from '../features/onboarding/client/search.ts';
+import { parseReportingSearch } from '../features/onboarding/reporting/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
 import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
 import { parsePaymentsSearch } from '../features/payments/search.ts';
@@ -74,6 +75,12 @@ const clients = createRoute({
   path: '/clients/list',
   validateSearch: parseClientsSearch,
   component: clientPages.list,
+});
+const reporting = createRoute({
+  getParentRoute: () => app,
+  path: '/clients/reporting',
+  validateSearch: parseReportingSearch,
+  component: clientPages.reporting,
 });
 const clientFile = createRoute({
   getParentRoute: () => app,
@@ -197,6 +204,7 @@ const routeTree = root.addChildren([
     ),
     cases,
     clients,
+    reporting,
     clientFile,
     screen('/clients/$caseId', clientPages.oneCase),
     screen('/clients/$caseId/forms', clientPages.forms),

@@ -17,7 +17,7 @@ function group<Name extends string, Part extends string>(name: Name, ...parts: P
 export const queryKeys = {
   activity: group('activity', 'notifications', 'own', 'recent', 'unseen'),
   assistant: group('assistant', 'found', 'library', 'list', 'memo', 'models'),
-  clients: group('clients', 'duties', 'file', 'list', 'standing'),
+  clients: group('clients', 'duties', 'file', 'list', 'reporting', 'standing'),
   directory: group('directory', 'groups', 'handovers', 'keys'),
   factors: group('factors'),
   identity: group('identity', 'config', 'methods', 'session'),

@@ -20,6 +20,7 @@ export const laterNamespaces = [
   'assistant',
   'files',
   'registers',
+  'reporting',
   'factors',
   'profile',
   'users',

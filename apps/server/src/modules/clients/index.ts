@@ -12,7 +12,7 @@ import { readStandingOf } from './repo.ts';
 
 export { clientRegister, freezeRegister, holdRegister } from './register.ts';
 export { deleteSampleClients, insertClient, keepNextReview, updateClient } from './client-rows.ts';
-export { readStandingOf } from './repo.ts';
+export { isClient, readStandingOf } from './repo.ts';
 export { eraseClientRow, lockForErasure } from './erase-client.ts';
 export type { ClientAssets } from './freeze.ts';
 export { holdActive, inactivityOf, lockStanding, requireActive, requireApprovable } from './standing.ts';

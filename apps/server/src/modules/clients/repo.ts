@@ -102,3 +102,7 @@ function toFreeze(row: {
         : { by: { uid: liftedBy, name: row.lifterName ?? liftedBy }, at: liftedAt, reason: liftReason },
   };
 }
+
+export async function isClient(tx: Tx, clientId: string): Promise<boolean> {
+  return (await tx.$count(clients, eq(clients.id, clientId))) > 0;
+}

@@ -7,6 +7,7 @@ import { obligationsOfClient } from '../obligations/index.ts';
 import { casesOfClient } from '../onboarding/index.ts';
 import { partiesOfClient } from '../parties/index.ts';
 import { paymentsOfClient } from '../payments/index.ts';
+import { reportingOfClient } from '../reporting/index.ts';
 import { itemsOfClient } from '../review/index.ts';
 import { screeningsOfClient } from '../screening/index.ts';
 import { openRequestOf } from './repo.ts';
@@ -23,6 +24,7 @@ const keepers: readonly Keeper[] = [
   casesOfClient,
   partiesOfClient,
   obligationsOfClient,
+  reportingOfClient,
   paymentsOfClient,
 ];
 

@@ -1,7 +1,7 @@
 import { obligationRoutes } from '@sorgfalt/contract';
 import type { Obligation } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
@@ -21,6 +21,8 @@ export interface Obligations {
 interface Deps {
   readonly database: Database;
   readonly spine: Spine;
+  /** What is due by what another module keeps: it ends there, and is noted nowhere else. */
+  readonly further: (tx: Tx, clientId?: string) => Promise<readonly Obligation[]>;
 }
 
 /** What the law has the firm do about its clients, until somebody notes that it was done. */
@@ -28,10 +30,16 @@ export function createObligations(deps: Deps): Obligations {
   const { database } = deps;
   return {
     register(router) {
-      router.add(obligationRoutes.list, async ({ query: { limit, offset, ...filter } }) => ({
-        obligations: await findObligations(database, filter, { limit, offset }),
-        total: await countObligations(database, filter),
-      }));
+      router.add(obligationRoutes.list, async ({ query: { limit, offset, ...filter } }) => {
+        const kept = await findObligations(database, filter, { limit, offset });
+        const isFirst = offset === 0 && filter.state !== 'done';
+        const further = isFirst ? await deps.further(database, filter.clientId) : [];
+        const open = [...kept.filter(({ done }) => done === null), ...further].toSorted(byDueAt);
+        return {
+          obligations: [...open, ...kept.filter(({ done }) => done !== null)],
+          total: (await countObligations(database, filter)) + further.length,
+        };
+      });
       router.add(obligationRoutes.done, ({ params, body, caller }) =>
         endObligation(deps, signedIn(caller), { ...params, ...body }),
       );
@@ -90,4 +98,8 @@ async function endObligation(
   const ended = await read();
   invariant(ended !== undefined, 'an obligation that was ended is there');
   return ended;
+}
+
+function byDueAt(one: Obligation, other: Obligation): number {
+  return one.dueAt < other.dueAt ? -1 : Number(one.dueAt > other.dueAt);
 }

@@ -16,7 +16,8 @@ import { screenStructure } from './screen-structure.ts';
 import { today, viewOf } from './structure-view.ts';
 
 export { partiesOfClient } from './of-client.ts';
-export { signatoriesOf, structureOf } from './parties-of.ts';
+export { reportsOf, signatoriesOf, structureOf } from './parties-of.ts';
+export type { Reports } from './parties-of.ts';
 export { partyHitRegister } from './party-hit-register.ts';
 export { readReviewFacts } from './review-facts.ts';
 export type { StatedExposure } from './review-facts.ts';

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';
 import { registerExtracts } from './tables.ts';
 import type { ExtractRow } from './tables.ts';
@@ -75,8 +74,4 @@ export async function findExtract(
 
 export async function insertExtract(tx: Tx, row: typeof registerExtracts.$inferInsert): Promise<void> {
   await tx.insert(registerExtracts).values(row);
-}
-
-export async function isClient(tx: Tx, clientId: string): Promise<boolean> {
-  return (await tx.$count(clients, eq(clients.id, clientId))) > 0;
 }

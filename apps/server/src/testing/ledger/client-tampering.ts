@@ -120,6 +120,30 @@ export const clientTamperings: readonly RegisterTampering[] = [
     [`delete from register_publications where id = 'PUBLICATION'`],
   ],
   [
+    'an entity was reported that nobody reported',
+    'register-differs',
+    /^administered entity ENTITY: .*outcome/u,
+    ['administered_entities'],
+    [
+      `update administered_entities set outcome = 'reported', reported_on = '2026-11-01', document_id = id, content_sha256 = 'x'
+       where id = 'ENTITY'`,
+    ],
+  ],
+  [
+    'the firm never administered it',
+    'register-missing',
+    /^administered entity ENTITY/u,
+    ['administered_entities'],
+    [`delete from administered_entities where id = 'ENTITY'`],
+  ],
+  [
+    'the firm gave itself more time',
+    'register-differs',
+    /^reporting terms TERMS: .*changeDays/u,
+    ['reporting_terms'],
+    [`update reporting_terms set change_days = 365 where id = 'TERMS'`],
+  ],
+  [
     'a client was asked for less',
     'register-differs',
     /^document request ASKED: .*items/u,

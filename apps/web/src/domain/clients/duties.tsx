@@ -1,5 +1,6 @@
 import type { Obligation } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../client/error-text.ts';
 import { citationText } from '../citation-text.ts';
@@ -54,15 +55,30 @@ export function Duties({ clientId }: { clientId?: string }) {
                 </CaseLink>
               )}
               <span className={styles['detail']}>
-                <bdi dir="ltr">{citationText(duty.article, t)}</bdi> ·{' '}
+                {duty.article !== '' && (
+                  <>
+                    <bdi>{citationText(duty.article, t)}</bdi> ·{' '}
+                  </>
+                )}
                 <TimeLeftText left={leftOf(duty)} due={duty.dueAt}>
                   {t('clients:duties.due')} {formatDate(duty.dueAt)}
                 </TimeLeftText>
               </span>
             </span>
-            <Button size="small" onClick={() => setEnding(duty)}>
-              {t('clients:duties.end')}
-            </Button>
+            {duty.kind === 'transparency-report' ? (
+              // It ends with the report that is noted there.
+              <Link
+                to="/app/clients/file/$clientId"
+                params={{ clientId: duty.clientId }}
+                search={{ part: 'reporting' }}
+              >
+                {t('clients:duties.open')}
+              </Link>
+            ) : (
+              <Button size="small" onClick={() => setEnding(duty)}>
+                {t('clients:duties.end')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

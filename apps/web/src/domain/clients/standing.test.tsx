@@ -46,6 +46,16 @@ const show = (as: 'admin' | 'editor' = 'editor') =>
 
 afterEach(() => vi.unstubAllGlobals());
 
+test('a report that is due is ended where it is noted, not here', async () => {
+  const due: Obligation = { ...duty, kind: 'transparency-report', caseId: null, article: 'Ordinance Art. 7' };
+  serve(answers([], [due]));
+  await show();
+  expect(await screen.findByText('Report to the transparency register')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Open' });
+  expect(link.getAttribute('href')).toBe('/app/clients/file/c-1?part=reporting');
+});
+
 describe('the standing of a client', () => {
   test('who may act says nothing', async () => {
     const sent = serve(answers());

@@ -4,7 +4,7 @@ import { SubNav, SubNavLink } from '../../ui/sub-nav.tsx';
 
 const PageLink = createLink(SubNavLink);
 
-/** The two lists of clients: how they come in, and who they are. */
+/** The lists of clients: how they come in, who they are, and what of them the firm reports. */
 export function ClientsNav() {
   const t = useTexts();
   return (
@@ -14,6 +14,9 @@ export function ClientsNav() {
       </PageLink>
       <PageLink to="/app/clients/list" activeOptions={{ includeSearch: false }}>
         {t('clientFile:nav.clients')}
+      </PageLink>
+      <PageLink to="/app/clients/reporting" activeOptions={{ includeSearch: false }}>
+        {t('clientFile:nav.reporting')}
       </PageLink>
     </SubNav>
   );

@@ -25,6 +25,7 @@ export const later = {
   assistant: () => import('./assistant.json'),
   files: () => import('./files.json'),
   registers: () => import('./registers.json'),
+  reporting: () => import('./reporting.json'),
   factors: () => import('./factors.json'),
   profile: () => import('./profile.json'),
   users: () => import('./users.json'),

@@ -13,6 +13,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../case-view.module.css';
 import { LazyDocuments } from '../documents/lazy.tsx';
 import { LazyRegisters } from '../registers/lazy.tsx';
+import { LazyReporting } from '../reporting/lazy.tsx';
 import { LazyStructure } from '../structure/lazy.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { ClientHits } from './client-hits.tsx';
@@ -99,6 +100,8 @@ function partOf(part: ClientPart, file: ClientFile): ReactNode {
       return <LazyDocuments clientId={clientId} />;
     case 'registers':
       return <LazyRegisters clientId={clientId} />;
+    case 'reporting':
+      return <LazyReporting clientId={clientId} />;
     case 'screening':
       return <ClientHits hits={file.hits} />;
     case 'payments':

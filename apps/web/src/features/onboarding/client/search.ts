@@ -19,6 +19,7 @@ export const clientParts = [
   'ownership',
   'documents',
   'registers',
+  'reporting',
   'screening',
   'payments',
   'reviews',

@@ -21,6 +21,7 @@ export const happened: Words['happened'] = {
       documents_requested: 'Dokumente vom Kunden verlangt',
       register_asked: 'Register über den Kunden befragt',
       register_published: 'Veröffentlichung über den Kunden gefunden',
+      reporting_changed: 'Meldung an das Transparenzregister vermerkt',
     },
     obligation: {
       opened: 'Pflicht entstanden',

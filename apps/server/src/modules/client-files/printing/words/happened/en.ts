@@ -19,6 +19,7 @@ export const happened = {
       documents_requested: 'Documents requested from the client',
       register_asked: 'Register asked about the client',
       register_published: 'Publication about the client found',
+      reporting_changed: 'Report to the transparency register noted',
     },
     obligation: {
       opened: 'Duty opened',

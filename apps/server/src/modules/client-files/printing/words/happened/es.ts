@@ -21,6 +21,7 @@ export const happened: Words['happened'] = {
       documents_requested: 'Documentos pedidos al cliente',
       register_asked: 'Registro consultado sobre el cliente',
       register_published: 'Publicación sobre el cliente hallada',
+      reporting_changed: 'Comunicación al registro de transparencia anotada',
     },
     obligation: {
       opened: 'Obligación surgida',

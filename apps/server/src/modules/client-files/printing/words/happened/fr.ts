@@ -21,6 +21,7 @@ export const happened: Words['happened'] = {
       documents_requested: 'Documents demandés au client',
       register_asked: 'Registre interrogé sur le client',
       register_published: 'Publication sur le client trouvée',
+      reporting_changed: 'Annonce au registre de transparence notée',
     },
     obligation: {
       opened: 'Obligation née',

@@ -21,6 +21,7 @@ export const happened: Words['happened'] = {
       documents_requested: 'Documenti richiesti al cliente',
       register_asked: 'Registro interrogato sul cliente',
       register_published: 'Pubblicazione sul cliente trovata',
+      reporting_changed: 'Notifica al registro della trasparenza annotata',
     },
     obligation: {
       opened: 'Obbligo sorto',

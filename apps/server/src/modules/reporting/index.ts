@@ -1,0 +1,77 @@
+import { reportingRoutes } from '@sorgfalt/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobRule, JobTable } from '../../platform/events/jobs-of.ts';
+import type { Spine } from '../../platform/events/spine.ts';
+import { signedIn } from '../../platform/http/register-route.ts';
+import type { Router } from '../../platform/http/register-route.ts';
+import type { Task } from '../../platform/jobs/worker.ts';
+import { administer, assess, endAdministration, noteReport } from './change.ts';
+import { refreshAll, refreshClient, whereThere } from './refresh.ts';
+import { clientReporting, entitiesCsv, listEntities } from './shown.ts';
+import { setTerms, shownTerms } from './terms.ts';
+
+export { reportingOfClient } from './of-client.ts';
+export { entityRegister, termsRegister } from './register.ts';
+export { reportsDue } from './shown.ts';
+
+/** Before the office opens; a day on which no process ran is made up for. A crontab takes no dots in names. */
+const crontab = '40 3 * * * reporting_refresh_all ?fill=1d&max=3';
+
+/** Something else may have to be reported. */
+const refresh: JobRule = {
+  task: 'reporting.refresh',
+  payload: ({ clientId }) => (clientId === null ? null : { clientId }),
+};
+
+export interface Reporting {
+  register(router: Router): void;
+  readonly crontab: string;
+  readonly jobs: JobTable;
+  readonly tasks: Readonly<Record<string, Task>>;
+}
+
+/** What the firm, as trustee or director, reports to the transparency register of what it administers. */
+export function createReporting(deps: { readonly database: Database; readonly spine: Spine }): Reporting {
+  const { database, spine } = deps;
+  return {
+    register(router) {
+      router.add(reportingRoutes.list, ({ query: { limit, offset, ...filter } }) =>
+        listEntities(database, filter, { limit, offset }),
+      );
+      router.add(reportingRoutes.exportCsv, ({ query, reply }) => {
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="administered-entities.csv"');
+        return entitiesCsv(database, query);
+      });
+      router.add(reportingRoutes.terms, () => shownTerms(database));
+      router.add(reportingRoutes.setTerms, async ({ body, caller }) => {
+        await setTerms(spine, signedIn(caller), body);
+        return shownTerms(database);
+      });
+      router.add(reportingRoutes.read, ({ params }) => clientReporting(database, params.clientId));
+      router.add(reportingRoutes.administer, async ({ params, body, caller }) => {
+        await administer(spine, signedIn(caller), { ...params, ...body });
+        return clientReporting(database, params.clientId);
+      });
+      router.add(reportingRoutes.end, async ({ params, body, caller }) => {
+        await endAdministration(spine, signedIn(caller), { ...params, ...body });
+        return clientReporting(database, params.clientId);
+      });
+      router.add(reportingRoutes.assess, async ({ params, body, caller }) => {
+        await assess(spine, signedIn(caller), { ...params, ...body });
+        return clientReporting(database, params.clientId);
+      });
+      router.add(reportingRoutes.report, async ({ params, body, caller }) => {
+        await noteReport(spine, signedIn(caller), { ...params, ...body });
+        return clientReporting(database, params.clientId);
+      });
+    },
+    crontab,
+    jobs: { 'client.structure_changed': [refresh] },
+    tasks: {
+      'reporting.refresh': ({ clientId }) => whereThere(() => refreshClient(spine, String(clientId))),
+      reporting_refresh_all: (_, signal) => refreshAll(deps, signal),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor, Spine } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { heldClient, tell } from './change.ts';
+import { clientsAdministered, lockEntities, storeEntity } from './repo.ts';
+import type { EntityRow } from './tables.ts';
+
+const watcher: Actor = { kind: 'system', id: 'reporting-watch' };
+const pageSize = 100;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Looks whether of the entities of a client something else would be reported than was: what was reported, or found exempt, is due again
+ * from the day on which that is seen. What is as it was is so again.
+ */
+export async function refreshClient(spine: Spine, clientId: string): Promise<void> {
+  await spine.run(watcher, async (unit) => {
+    const { contents, today } = await heldClient(unit, clientId);
+    const called = new Map(contents.entities.map((each) => [each.partyId, each]));
+    for (const row of await lockEntities(unit.tx, clientId)) {
+      if (row.until !== null && row.until <= today) continue;
+      const isAsKnown = row.contentSha256 === null || contents.codeOf(row.partyId) === row.contentSha256;
+      const { name, kind } = called.get(row.partyId) ?? row;
+      const next: EntityRow = { ...row, name, kind, changedOn: isAsKnown ? null : (row.changedOn ?? today) };
+      if (name !== row.name || kind !== row.kind || next.changedOn !== row.changedOn)
+        await storeEntity(unit.tx, next);
+      if (kind !== row.kind || next.changedOn !== row.changedOn) await tell(unit, next);
+    }
+  });
+}
+
+/** The same of every client: days begin and end what is held, and nobody says so. */
+export async function refreshAll(
+  { database, spine }: { readonly database: Database; readonly spine: Spine },
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let after = beforeAll; ;) {
+    const page = await clientsAdministered(database, after, pageSize);
+    for (const clientId of page) {
+      signal?.throwIfAborted();
+      await whereThere(() => refreshClient(spine, clientId));
+    }
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** A client can be erased meanwhile: then there is nothing left to do. */
+export async function whereThere(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not-found')) throw error;
+  }
+}

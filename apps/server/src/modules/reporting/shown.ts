@@ -1,0 +1,126 @@
+import { addDays, swissDay } from '@sorgfalt/calendar';
+import type { IsoDate } from '@sorgfalt/calendar';
+import type { AdministeredEntity, ClientReporting, Obligation } from '@sorgfalt/contract';
+import { csvLine } from '@sorgfalt/csv';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { isClient } from '../clients/index.ts';
+import { readContents } from './content.ts';
+import { countEntities, findEntities, termsOn } from './repo.ts';
+import type { EntityFilter, StandingEntity } from './repo.ts';
+import type { TermsRow } from './tables.ts';
+import { toTerms } from './terms.ts';
+
+/** The day and the terms by which entities are judged. */
+async function standingOn(tx: Tx) {
+  const today = swissDay(new Date());
+  const found = await termsOn(tx, today);
+  return { on: { today, terms: found?.row ?? null }, terms: found && toTerms(found) };
+}
+
+export async function listEntities(
+  database: Database,
+  filter: EntityFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ entities: AdministeredEntity[]; total: number }> {
+  const { on } = await standingOn(database);
+  const found = await findEntities(database, on, filter, page);
+  return { entities: found.map(toWire), total: await countEntities(database, on, filter) };
+}
+
+/** The entities of a client with what would be reported of each today: what changed since the last look counts as changed. */
+export async function clientReporting(database: Database, clientId: string): Promise<ClientReporting> {
+  if (!(await isClient(database, clientId))) throw new AppError('not-found');
+  const { on, terms } = await standingOn(database);
+  const contents = await readContents(database, clientId, on.today);
+  const found = await findEntities(database, on, { clientId });
+  const administered = new Set(found.filter(({ row }) => row.until === null).map(({ row }) => row.partyId));
+  return {
+    entities: found.map((each) => ({
+      ...toWire(asOfNow(each, contents.codeOf(each.row.partyId), on)),
+      content: contents.contentOf(each.row.partyId),
+    })),
+    candidates: contents.entities.filter(({ partyId }) => !administered.has(partyId)),
+    terms,
+  };
+}
+
+/** What changed a moment ago, or today by itself, counts as changed before anybody has noted it. */
+function asOfNow(
+  each: StandingEntity,
+  code: string,
+  { today, terms }: { readonly today: IsoDate; readonly terms: TermsRow | null },
+): StandingEntity {
+  const { row, state } = each;
+  const isSettled = state === 'exempt' || state === 'reported';
+  if (!isSettled || row.contentSha256 === code) return each;
+  const days = terms?.changeDays ?? null;
+  const dueOn = days === null ? null : addDays(today, days);
+  return { ...each, row: { ...row, changedOn: today }, state: 'changed', dueOn, isOverdue: dueOn === null };
+}
+
+const head = [
+  'client',
+  'entity',
+  'kind',
+  'since',
+  'until',
+  'state',
+  'reason',
+  'due_on',
+  'reported_on',
+  'changed_on',
+];
+
+/** The same as CSV with its UTF-8 mark; codes as a program reads them. */
+export async function entitiesCsv(database: Database, filter: EntityFilter): Promise<string> {
+  const { on } = await standingOn(database);
+  const lines = (await findEntities(database, on, filter)).map(({ row, clientName, state, dueOn }) => {
+    const { name, kind, since, until, reason, reportedOn, changedOn } = row;
+    return csvLine([clientName, name, kind, since, until, state, reason, dueOn, reportedOn, changedOn]);
+  });
+  return `\uFEFF${csvLine(head)}${lines.join('')}`;
+}
+
+/** So long before its day a report stands among what the firm has to do. */
+const aheadDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+/** What is shown at once beside the other duties; all stand in the list. */
+const shownMax = 20;
+
+/** The reports that are due soon, were due, or have no day, as duties of the firm. */
+export async function reportsDue(tx: Tx, clientId?: string): Promise<Obligation[]> {
+  const { on, terms } = await standingOn(tx);
+  const filter = clientId === undefined ? {} : { clientId };
+  const pages = await Promise.all(
+    (['due', 'changed'] as const).map((state) =>
+      findEntities(tx, on, { ...filter, state }, { limit: shownMax, offset: 0 }),
+    ),
+  );
+  const last = new Date(Date.now() + aheadDays * dayMs).toISOString();
+  return pages
+    .flat()
+    .map((each) => toObligation(each, terms?.source ?? ''))
+    .filter(({ dueAt }) => dueAt <= last);
+}
+
+/** A day lasts until its end; without one it is due since it was assessed. */
+function toObligation({ row, clientName, dueOn }: StandingEntity, article: string): Obligation {
+  const { id: obligationId, clientId, decidedAt: openedAt } = row;
+  const dueAt = dueOn === null ? openedAt : `${dueOn}T22:00:00.000Z`;
+  const kind = 'transparency-report';
+  return { obligationId, clientId, clientName, caseId: null, kind, article, openedAt, dueAt, done: null };
+}
+
+function toWire({
+  row,
+  clientName,
+  deciderName,
+  state,
+  dueOn,
+  isOverdue,
+}: StandingEntity): AdministeredEntity {
+  const { id: entityId, outcome: _, contentSha256: __, decidedBy: uid, dueOn: ___, ...told } = row;
+  const decidedBy = { uid, name: deciderName ?? uid };
+  return { entityId, ...told, clientName, state, dueOn, isOverdue, decidedBy };
+}

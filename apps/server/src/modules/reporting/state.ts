@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { addDays } from '@sorgfalt/calendar';
+import type { IsoDate } from '@sorgfalt/calendar';
+import type { ReportingState } from '@sorgfalt/contract';
+import { clientDocuments } from '../documents/tables.ts';
+import { administeredEntities } from './tables.ts';
+import type { EntityRow, TermsRow } from './tables.ts';
+
+const entity = administeredEntities;
+
+/** Whether the document that proves a report is there and was not withdrawn: without it nothing counts as reported. */
+export const isProved = sql<boolean>`exists (select from ${clientDocuments} proof
+  where proof.id = ${entity.documentId} and proof.client_id = ${entity.clientId} and proof.withdrawn_at is null)`;
+
+/** Where an entity stands on a day. */
+export const stateOn = (today: IsoDate) => sql<ReportingState>`(case
+  when ${entity.until} <= ${today}::date then 'ended'
+  when ${entity.outcome} = 'open' then 'not-assessed'
+  when ${entity.outcome} = 'due' or (${entity.outcome} = 'reported' and not ${isProved}) then 'due'
+  when ${entity.changedOn} is not null then 'changed'
+  else ${entity.outcome} end)`;
+
+/** By when it is to be reported; null where it need not be, and where nobody has set a day. */
+export const dueOn = (
+  today: IsoDate,
+  terms: TermsRow | null,
+): SQL<string | null> => sql`(case ${stateOn(today)}
+  when 'due' then ${entity.dueOn}
+  when 'changed' then ${entity.changedOn} + ${terms?.changeDays ?? null}::int
+  end)::text`;
+
+/** Whether its day has passed: where nobody has set one, nobody knows that it has not. */
+export const isOverdue = (today: IsoDate, terms: TermsRow | null) => sql<boolean>`
+  (${stateOn(today)} in ('due', 'changed') and coalesce(${dueOn(today, terms)} < ${today}, true))`;
+
+/** By when an entity is to be reported first, by the terms that are set. */
+export function firstDueOn({ since }: Pick<EntityRow, 'since'>, terms: TermsRow | null): string | null {
+  if (terms === null) return null;
+  if (since <= terms.from && terms.firstBy !== null) return terms.firstBy;
+  return terms.firstDays === null ? null : addDays(since, terms.firstDays);
+}

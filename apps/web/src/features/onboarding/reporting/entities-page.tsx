@@ -1,0 +1,109 @@
+import { administeredKinds } from '@sorgfalt/contract';
+import type { AdministeredEntity } from '@sorgfalt/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import pageStyles from '../cases-page.module.css';
+import { ClientsNav } from '../clients-nav.tsx';
+import styles from '../client/client.module.css';
+import { entityColumns } from './entity-columns.tsx';
+import { ExportButton } from './export-button.tsx';
+import { entitiesQuery } from './queries.ts';
+import { parseReportingSearch, reportingFilter, shownStates } from './search.ts';
+import { TermsCard } from './terms-card.tsx';
+
+const route = getRouteApi('/app/clients/reporting');
+
+/** All that the firm administers, with what the transparency register was told of it; the most urgent first. */
+export function EntitiesPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const search = reportingFilter(route.useSearch());
+  const { data, error, isFetching, isPending, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
+    entitiesQuery(search),
+  );
+  const entities: readonly AdministeredEntity[] = data?.pages.flatMap((page) => page.entities) ?? [];
+  const columns = useMemo(() => entityColumns(t), [t]);
+  const requestId = requestIdOf(error);
+  const choose = (change: Record<string, string>) =>
+    void navigate({
+      to: '/app/clients/reporting',
+      search: (now) => parseReportingSearch({ ...now, ...change }),
+      replace: true,
+    });
+  const filters = [
+    {
+      id: 'state',
+      label: t('reporting:list.state'),
+      any: t('reporting:list.anyState'),
+      options: shownStates.map((value) => ({ value, label: t(`reporting:state.${value}`) })),
+    },
+    {
+      id: 'kind',
+      label: t('reporting:list.kind'),
+      any: t('reporting:list.anyKind'),
+      options: administeredKinds.map((value) => ({ value, label: t(`clients:structure.kind.${value}`) })),
+    },
+  ] as const;
+  return (
+    <div className={pageStyles['page']}>
+      <div>
+        <ClientsNav />
+        <PageHeader
+          title={t('reporting:list.title')}
+          subtitle={t('reporting:list.subtitle')}
+          actions={<ExportButton filter={search} />}
+        />
+      </div>
+      <search className={styles['filters']}>
+        {filters.map(({ id, label, any, options }) => (
+          <Field key={id} label={label} labelHidden>
+            <NativeSelect
+              placeholder={any}
+              options={[...options]}
+              value={search[id] ?? ''}
+              onChange={(event) => choose({ [id]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </search>
+      <DataTable
+        label={t('reporting:list.title')}
+        columns={columns}
+        rows={entities}
+        rowKey={(row) => row.entityId}
+        state={error && entities.length === 0 ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+        pageKeys
+        filtered={Object.keys(search).length > 0}
+        filteredEmptyText={t('reporting:list.filteredEmpty')}
+        onClearFilters={() => void navigate({ to: '/app/clients/reporting', search: {} })}
+        onRowOpen={({ clientId }) =>
+          void navigate({
+            to: '/app/clients/file/$clientId',
+            params: { clientId },
+            search: { part: 'reporting' },
+          })
+        }
+        onEndReached={() => {
+          if (hasNextPage && !isFetching) void fetchNextPage();
+        }}
+        empty={<EmptyState title={t('reporting:list.empty')}>{t('reporting:list.emptyText')}</EmptyState>}
+        error={{
+          title: t('reporting:list.failed'),
+          reason: errorText(error, t),
+          onRetry: () => void refetch(),
+          ...(requestId === undefined ? {} : { requestId }),
+        }}
+        {...(data?.pages[0] ? { total: data.pages[0].total } : {})}
+      />
+      <TermsCard />
+    </div>
+  );
+}
