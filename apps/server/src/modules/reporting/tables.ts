@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ExemptReason, PartyKind } from '@sorgfalt/contract';
-import { instant } from '../../platform/database/columns.ts';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import type { ClearReason, ExemptReason, PartyKind } from '@sorgfalt/contract';
+import { instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
 
 /** The trusts and companies that the firm administers, and what of each the transparency register was told. */
@@ -53,6 +54,42 @@ export const administeredEntities = pgTable(
   ],
 );
 export type EntityRow = typeof administeredEntities.$inferSelect;
+
+const told = z.readonly(z.array(z.object({ name: z.string(), beganOn: z.nullable(z.string()) })));
+
+/** What the transparency register was asked about clients: what it answered never changes, what became of it is added once. */
+export const transparencyQueries = pgTable(
+  'transparency_queries',
+  {
+    id: uuid().primaryKey(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    partyId: text('party_id').notNull(),
+    documentId: uuid('document_id').notNull(),
+    /** SHA-256 of the extract. */
+    sha256: text().notNull(),
+    isAbsent: boolean('is_absent').notNull(),
+    owners: keptJson(told).notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    /** Whether it differed from the file when that was last looked at. */
+    differs: boolean().notNull(),
+    requestId: uuid('request_id'),
+    reason: text().$type<ClearReason>(),
+    noticedOn: date('noticed_on'),
+    noticeId: uuid('notice_id'),
+    decidedBy: text('decided_by'),
+    decidedAt: instant('decided_at'),
+  },
+  (t) => [
+    index('transparency_queries_client').on(t.clientId, t.askedAt),
+    check('transparency_queries_notice', sql`num_nulls(${t.noticedOn}, ${t.noticeId}) <> 1`),
+    check('transparency_queries_one_end', sql`${t.reason} is null or ${t.noticedOn} is null`),
+    check('transparency_queries_absent', sql`not ${t.isAbsent} or ${t.owners} = '[]'`),
+  ],
+);
+export type QueryRow = typeof transparencyQueries.$inferSelect;
 
 /** Dates and terms that the firm has set, as it read the law; none of them changes, a later one counts in its place. */
 export const reportingTerms = pgTable('reporting_terms', {

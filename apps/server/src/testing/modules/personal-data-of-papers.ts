@@ -28,6 +28,11 @@ export const personalDataOfPapers: Readonly<Record<string, Columns>> = {
     staff: 'decided_by',
     none: 'id client_id decided_at',
   },
+  transparency_queries: {
+    client: 'party_id document_id sha256 is_absent owners differs request_id reason noticed_on notice_id',
+    staff: 'asked_by decided_by',
+    none: 'id client_id asked_at decided_at',
+  },
   reporting_terms: {
     staff: 'set_by',
     none: 'id valid_from first_by first_days change_days notice_days source set_at',
