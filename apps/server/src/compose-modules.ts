@@ -24,7 +24,7 @@ import { clientBook, createOnboarding, declaredOf } from './modules/onboarding/i
 import { createParties } from './modules/parties/index.ts';
 import { clientAssets, createPaymentsDesk } from './modules/payments/index.ts';
 import { createRegisters } from './modules/registers/index.ts';
-import { createReporting, reportsDue } from './modules/reporting/index.ts';
+import { createReporting, dueToRegister } from './modules/reporting/index.ts';
 import { createReview, giveBackAll } from './modules/review/index.ts';
 import { createSampleFirm } from './modules/sample/index.ts';
 import { createScim, followMapping, scimPath } from './modules/scim/index.ts';
@@ -82,7 +82,7 @@ export function composeModules(
   const { mail, identity, scim, doors, callers, takeNames } = composePeople(given);
   const { timeline, files, registers, readings } = composeReadings(given);
   const clients = createClients({ database, spine, assets: clientAssets });
-  const obligations = createObligations({ database, spine, further: reportsDue });
+  const obligations = createObligations({ database, spine, further: dueToRegister });
   const reporting = createReporting({ database, spine });
   const screening = createScreening({
     ...given,

@@ -13,6 +13,7 @@ import {
   registerRoutes,
   reportingRoutes,
   reviewRoutes,
+  transparencyRoutes,
   userRoutes,
 } from '@sorgfalt/contract';
 import { loadConfig } from './config.ts';
@@ -89,6 +90,7 @@ beforeAll(async () => {
   const publication = await publishedOf(app, zefix, owned);
   zefix.stop();
   const { entityId, termsId } = await reportedOf(app, owned);
+  const queryId = await queriedOf(app, owned, paper.documentId);
   const wanted = { paper: 'source-of-wealth', partyId: null, form: null } as const;
   const listed = { language: 'de' as const, dueOn: swissDay(new Date()), note: null, items: [wanted] };
   const list = await app.call(
@@ -113,6 +115,7 @@ beforeAll(async () => {
     PUBLICATION: publication,
     ENTITY: entityId,
     TERMS: termsId,
+    QUERY: queryId,
     ASKED: list.body.requests[0]?.requestId ?? '',
     WITHDRAWN: withdrawn.documentId,
     REQUEST: request.body.requestId,
@@ -161,6 +164,18 @@ async function publishedOf(
   zefix.tell(answers(200, [{ ...zefixMuster, sogcPub }]));
   const { body } = await asks();
   return body.subjects.flatMap(({ publications }) => publications)[0]?.publicationId ?? '';
+}
+
+/** What the transparency register said of a company. */
+async function queriedOf(
+  app: TestApp,
+  { clientId, subject: partyId }: { clientId: string; subject: string },
+  documentId: string,
+): Promise<string> {
+  const owners = [{ name: 'Ottokar Hintermannov', beganOn: null }];
+  const body = { partyId, documentId, isAbsent: false, owners };
+  const noted = await app.call(transparencyRoutes.note, { params: { clientId }, body }, 'editor');
+  return noted.body.queries[0]?.queryId ?? '';
 }
 
 /** A company that the firm administers, under terms that it has set. */

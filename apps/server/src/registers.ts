@@ -14,7 +14,7 @@ import {
   paymentStepRegister,
 } from './modules/payments/index.ts';
 import { extractRegister, publicationRegister } from './modules/registers/index.ts';
-import { entityRegister, termsRegister } from './modules/reporting/index.ts';
+import { entityRegister, queryRegister, termsRegister } from './modules/reporting/index.ts';
 import { reviewRegister } from './modules/review/index.ts';
 import { packRegister, packUseRegister } from './modules/rule-packs/index.ts';
 import { hitDecisionRegister } from './modules/screening/index.ts';
@@ -37,6 +37,7 @@ export const registers: readonly Register[] = [
   publicationRegister,
   entityRegister,
   termsRegister,
+  queryRegister,
   erasureRegister,
   reviewRegister,
   hitDecisionRegister,

@@ -47,7 +47,7 @@ const obligation = z.object({
   clientId: id,
   clientName: z.string(),
   caseId: z.nullable(id),
-  kind: z.enum(['seco-report', 'transparency-report']),
+  kind: z.enum(['seco-report', 'transparency-report', 'transparency-notice']),
   /** Where the law says so; of a report, what the firm has set as its source. */
   article: z.string(),
   openedAt: instant,

@@ -74,6 +74,7 @@ export const eventCatalogue = {
   'client.register_asked': { timeline: 'validation_complete', feed: true },
   'client.register_published': { timeline: 'validation_complete', feed: true },
   'client.reporting_changed': { timeline: 'document_uploaded', feed: true },
+  'client.transparency_noted': { timeline: 'validation_complete', feed: true },
   'reporting.terms_set': { timeline: null, feed: true },
   'client.file_given_out': { timeline: 'proof_generated', feed: true },
   'obligation.opened': { timeline: null, feed: false },

@@ -102,6 +102,8 @@ export type {
   ReportingTerms,
   ShownReportingTerms,
 } from './reporting.ts';
+export { clearReasons, queryStates, transparencyRoutes } from './transparency.ts';
+export type { ClearReason, ClientTransparency, QueryState, TransparencyQuery } from './transparency.ts';
 export { clientFileRoutes, clientStates, reviewsDue, reviewsDueDays } from './client-files.ts';
 export type {
   ClientFile,

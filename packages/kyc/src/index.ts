@@ -33,6 +33,8 @@ export type { Mrz, MrzRefusal } from './mrz.ts';
 export { nextReviewOn } from './next-review.ts';
 export { compareExtract, contradictionsOf, differencesIn } from './registers/compare-extract.ts';
 export type { ComparedField, FieldComparison } from './registers/compare-extract.ts';
+export { compareOwners } from './registers/compare-owners.ts';
+export type { OwnerComparison, ToldOwner } from './registers/compare-owners.ts';
 export { plainNumber } from './registers/alike.ts';
 export { registeredForms, registerStatuses, swissLegalForm } from './registers/extract.ts';
 export type { DeclaredEntity, RegisteredForm, RegisterEntry } from './registers/extract.ts';

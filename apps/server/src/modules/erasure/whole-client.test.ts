@@ -12,7 +12,6 @@ import {
   partyRoutes,
   paymentRoutes,
   registerRoutes,
-  reportingRoutes,
   reviewRoutes,
   screeningRoutes,
 } from '@sorgfalt/contract';
@@ -31,6 +30,7 @@ import {
   sent,
   startDesk,
 } from '../../testing/modules/payments.ts';
+import { administeredAndRead } from '../../testing/modules/reporting.ts';
 import { batchEnded, closeAsOthers, sendFiles } from '../../testing/modules/screening.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { importGoldenCopy } from '../registers/index.ts';
@@ -220,17 +220,12 @@ async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient)
      values (gen_random_uuid(), $1, $2, 'zefix', $2, '1', '2015-11-20', '[]', true, 'day', 'x', $3, now())`,
     [clientId, secret, Buffer.from(secret)],
   );
-  const today = swissDay(new Date());
-  const administered = { params: { clientId }, body: { partyId: secret, since: today } };
-  const { body: reporting } = await app.call(reportingRoutes.administer, administered, 'editor');
-  const entityId = reporting.entities[0]?.entityId ?? '';
-  const given = { params: { clientId, entityId }, body: { until: today } };
-  expect((await app.call(reportingRoutes.end, given, 'editor')).status).toBe(200);
   const wanted = { paper: 'source-of-wealth' as const, partyId: secret, form: null };
   const list = { language: 'de' as const, dueOn: swissDay(new Date()), note: secret, items: [wanted] };
   const asked = await app.call(documentRequestRoutes.ask, { params: { clientId }, body: list }, 'editor');
   expect(asked.status).toBe(201);
   const { body: paper } = await sendDocument(app, clientId, { name: `${secret}.pdf` });
+  await administeredAndRead(app, { clientId, partyId: secret, documentId: paper.documentId }, name);
   const withdrawn = { params: { clientId, documentId: paper.documentId }, body: { reason: secret } };
   expect((await app.call(documentRoutes.withdraw, withdrawn, 'editor')).status).toBe(200);
   await app.pool.query(

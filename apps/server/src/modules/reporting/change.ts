@@ -1,13 +1,10 @@
-import { swissDay } from '@sorgfalt/calendar';
-import type { IsoDate } from '@sorgfalt/calendar';
 import type { ExemptReason } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant, refuseWhere } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { lockStanding } from '../clients/index.ts';
-import { readContents } from './content.ts';
-import type { Contents } from './content.ts';
+import { heldClient } from './held-client.ts';
+import type { HeldClient } from './held-client.ts';
 import { fileOf, insertEntity, lockEntity, storeEntity, termsOn } from './repo.ts';
 import { firstDueOn } from './state.ts';
 import type { EntityRow } from './tables.ts';
@@ -140,26 +137,11 @@ function isSame(proof: { sha256: string } | null, before: { sha256: string } | n
   return proof !== null && proof.sha256 === before?.sha256;
 }
 
-interface Held {
-  readonly contents: Contents;
-  readonly today: IsoDate;
-  readonly now: string;
-}
-
-/** Holds the client, so that its structure is not changed meanwhile. */
-export async function heldClient({ tx }: Unit, clientId: string): Promise<Held> {
-  if ((await lockStanding(tx, clientId)) === null) throw new AppError('not-found');
-  // By the clock, as the client may have been held by somebody else meanwhile.
-  const now = new Date();
-  const today = swissDay(now);
-  return { contents: await readContents(tx, clientId, today), today, now: now.toISOString() };
-}
-
 function change(
   spine: Spine,
   caller: Caller,
   place: EntityPlace,
-  decide: (held: Held & { readonly row: EntityRow }, unit: Unit) => Promise<Partial<EntityRow>>,
+  decide: (held: HeldClient & { readonly row: EntityRow }, unit: Unit) => Promise<Partial<EntityRow>>,
 ): Promise<void> {
   return spine.run(caller, async (unit) => {
     const held = await heldClient(unit, place.clientId);

@@ -1,18 +1,21 @@
-import { reportingRoutes } from '@sorgfalt/contract';
-import type { Database } from '../../platform/database/database.ts';
+import { reportingRoutes, transparencyRoutes } from '@sorgfalt/contract';
+import type { Obligation } from '@sorgfalt/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobRule, JobTable } from '../../platform/events/jobs-of.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import { administer, assess, endAdministration, noteReport } from './change.ts';
+import { clearUp, noteNotice, noteQuery, noteQuestion } from './reading/note-query.ts';
+import { clientTransparency, noticesDue } from './reading/shown-queries.ts';
 import { refreshAll, refreshClient, whereThere } from './refresh.ts';
-import { clientReporting, entitiesCsv, listEntities } from './shown.ts';
+import { clientReporting, entitiesCsv, listEntities, reportsDue } from './shown.ts';
 import { setTerms, shownTerms } from './terms.ts';
 
 export { reportingOfClient } from './of-client.ts';
 export { entityRegister, termsRegister } from './register.ts';
-export { reportsDue } from './shown.ts';
+export { queryRegister } from './reading/query-register.ts';
 
 /** Before the office opens; a day on which no process ran is made up for. A crontab takes no dots in names. */
 const crontab = '40 3 * * * reporting_refresh_all ?fill=1d&max=3';
@@ -22,6 +25,11 @@ const refresh: JobRule = {
   task: 'reporting.refresh',
   payload: ({ clientId }) => (clientId === null ? null : { clientId }),
 };
+
+/** What is due to the transparency register: reports of what the firm administers, and notices of what differs. */
+export async function dueToRegister(tx: Tx, clientId?: string): Promise<Obligation[]> {
+  return [...(await reportsDue(tx, clientId)), ...(await noticesDue(tx, clientId))];
+}
 
 export interface Reporting {
   register(router: Router): void;
@@ -66,6 +74,7 @@ export function createReporting(deps: { readonly database: Database; readonly sp
         await noteReport(spine, signedIn(caller), { ...params, ...body });
         return clientReporting(database, params.clientId);
       });
+      addReadingRoutes(router, deps);
     },
     crontab,
     jobs: { 'client.structure_changed': [refresh] },
@@ -74,4 +83,28 @@ export function createReporting(deps: { readonly database: Database; readonly sp
       reporting_refresh_all: (_, signal) => refreshAll(deps, signal),
     },
   };
+}
+
+/** What the transparency register was asked, as one who reads it. */
+function addReadingRoutes(
+  router: Router,
+  { database, spine }: { readonly database: Database; readonly spine: Spine },
+): void {
+  router.add(transparencyRoutes.read, ({ params }) => clientTransparency(database, params.clientId));
+  router.add(transparencyRoutes.note, async ({ params, body, caller }) => {
+    await noteQuery(spine, signedIn(caller), { ...params, ...body });
+    return clientTransparency(database, params.clientId);
+  });
+  router.add(transparencyRoutes.question, async ({ params, body, caller }) => {
+    await noteQuestion(spine, signedIn(caller), { ...params, ...body });
+    return clientTransparency(database, params.clientId);
+  });
+  router.add(transparencyRoutes.clear, async ({ params, body, caller }) => {
+    await clearUp(spine, signedIn(caller), { ...params, ...body });
+    return clientTransparency(database, params.clientId);
+  });
+  router.add(transparencyRoutes.notice, async ({ params, body, caller }) => {
+    await noteNotice(spine, signedIn(caller), { ...params, ...body });
+    return clientTransparency(database, params.clientId);
+  });
 }

@@ -7,7 +7,7 @@ import { clients } from '../clients/tables.ts';
 import { clientDocuments } from '../documents/tables.ts';
 import { users } from '../users/tables.ts';
 import { dueOn, isOverdue, stateOn } from './state.ts';
-import { administeredEntities, reportingTerms } from './tables.ts';
+import { administeredEntities, reportingTerms, transparencyQueries } from './tables.ts';
 import type { EntityRow, TermsRow } from './tables.ts';
 
 /** An entity as it stands on a day. */
@@ -115,13 +115,19 @@ export async function storeEntity(tx: Tx, { id, ...row }: EntityRow): Promise<vo
   await tx.update(administeredEntities).set(row).where(eq(administeredEntities.id, id));
 }
 
-/** The clients with entities that are administered, in pages of ids. */
+/** The clients with entities that are administered, or about whom the register was asked, in pages of ids. */
 export async function clientsAdministered(tx: Tx, after: string, limit: number): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: administeredEntities.clientId })
     .from(administeredEntities)
     .where(sql`${administeredEntities.clientId} > ${after}`)
-    .orderBy(asc(administeredEntities.clientId))
+    .union(
+      tx
+        .selectDistinct({ id: transparencyQueries.clientId })
+        .from(transparencyQueries)
+        .where(sql`${transparencyQueries.clientId} > ${after}`),
+    )
+    .orderBy(sql`1`)
     .limit(limit);
   return rows.map(({ id }) => id);
 }

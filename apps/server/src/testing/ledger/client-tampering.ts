@@ -130,6 +130,20 @@ export const clientTamperings: readonly RegisterTampering[] = [
     ],
   ],
   [
+    'the transparency register said something else',
+    'register-differs',
+    /^transparency query QUERY: .*ownersSha256/u,
+    ['transparency_queries'],
+    [`update transparency_queries set owners = '[]' where id = 'QUERY'`],
+  ],
+  [
+    'the transparency register was never asked',
+    'register-missing',
+    /^transparency query QUERY/u,
+    ['transparency_queries'],
+    [`delete from transparency_queries where id = 'QUERY'`],
+  ],
+  [
     'the firm never administered it',
     'register-missing',
     /^administered entity ENTITY/u,

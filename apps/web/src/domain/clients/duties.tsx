@@ -65,7 +65,7 @@ export function Duties({ clientId }: { clientId?: string }) {
                 </TimeLeftText>
               </span>
             </span>
-            {duty.kind === 'transparency-report' ? (
+            {duty.kind !== 'seco-report' ? (
               // It ends with the report that is noted there.
               <Link
                 to="/app/clients/file/$clientId"

@@ -3,9 +3,9 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 
 /** What of a client the firm administers, with its texts, in a chunk of its own. */
 export const LazyReporting = lazy(async () => {
-  const [{ ReportingCard }] = await Promise.all([
-    import('./reporting-card.tsx'),
-    loadTexts(['reporting', 'clients', 'refusals']),
+  const [{ ReportingPart }] = await Promise.all([
+    import('./reporting-part.tsx'),
+    loadTexts(['reporting', 'clients', 'hits', 'refusals']),
   ]);
-  return { default: ReportingCard };
+  return { default: ReportingPart };
 });

@@ -73,7 +73,7 @@ export function useSettingTerms() {
   return useReporting((body: Body<'setTerms'>) => call(reportingRoutes.setTerms, { body }));
 }
 
-function useReporting<Given>(action: (body: Given) => Promise<unknown>) {
+export function useReporting<Given>(action: (body: Given) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: action,

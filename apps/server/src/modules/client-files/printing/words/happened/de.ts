@@ -22,6 +22,7 @@ export const happened: Words['happened'] = {
       register_asked: 'Register über den Kunden befragt',
       register_published: 'Veröffentlichung über den Kunden gefunden',
       reporting_changed: 'Meldung an das Transparenzregister vermerkt',
+      transparency_noted: 'Abfrage des Transparenzregisters vermerkt',
     },
     obligation: {
       opened: 'Pflicht entstanden',

@@ -20,6 +20,7 @@ export const happened = {
       register_asked: 'Register asked about the client',
       register_published: 'Publication about the client found',
       reporting_changed: 'Report to the transparency register noted',
+      transparency_noted: 'Query to the transparency register noted',
     },
     obligation: {
       opened: 'Duty opened',

@@ -22,6 +22,7 @@ export const happened: Words['happened'] = {
       register_asked: 'Registro consultado sobre el cliente',
       register_published: 'Publicación sobre el cliente hallada',
       reporting_changed: 'Comunicación al registro de transparencia anotada',
+      transparency_noted: 'Consulta al registro de transparencia anotada',
     },
     obligation: {
       opened: 'Obligación surgida',

@@ -22,6 +22,7 @@ export const happened: Words['happened'] = {
       register_asked: 'Registre interrogé sur le client',
       register_published: 'Publication sur le client trouvée',
       reporting_changed: 'Annonce au registre de transparence notée',
+      transparency_noted: 'Consultation du registre de transparence notée',
     },
     obligation: {
       opened: 'Obligation née',

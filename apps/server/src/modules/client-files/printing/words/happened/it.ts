@@ -22,6 +22,7 @@ export const happened: Words['happened'] = {
       register_asked: 'Registro interrogato sul cliente',
       register_published: 'Pubblicazione sul cliente trovata',
       reporting_changed: 'Notifica al registro della trasparenza annotata',
+      transparency_noted: 'Consultazione del registro della trasparenza annotata',
     },
     obligation: {
       opened: 'Obbligo sorto',

@@ -1,0 +1,95 @@
+import { addDays, swissDay } from '@sorgfalt/calendar';
+import type { ClientTransparency, Obligation, QueryState, TransparencyQuery } from '@sorgfalt/contract';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { isClient } from '../../clients/index.ts';
+import { readContents } from '../content.ts';
+import type { Contents } from '../content.ts';
+import { fileOf, termsOn } from '../repo.ts';
+import type { TermsRow } from '../tables.ts';
+import { comparedWith } from './compared.ts';
+import { openQueries, readQueries } from './query-repo.ts';
+import type { NamedQuery } from './query-repo.ts';
+
+/** The queries about a client, each against the file of this moment. */
+export async function clientTransparency(database: Database, clientId: string): Promise<ClientTransparency> {
+  if (!(await isClient(database, clientId))) throw new AppError('not-found');
+  const today = swissDay(new Date());
+  const terms = (await termsOn(database, today))?.row ?? null;
+  const contents = await readContents(database, clientId, today);
+  const found = await readQueries(database, clientId);
+  return {
+    queries: await Promise.all(found.map((each) => toWire(database, each, { contents, terms, today }))),
+    subjects: contents.entities.map(({ partyId, name }) => ({ partyId, name })),
+  };
+}
+
+interface On {
+  readonly contents: Contents;
+  readonly terms: TermsRow | null;
+  readonly today: string;
+}
+
+async function toWire(tx: Tx, found: NamedQuery, { contents, terms, today }: On): Promise<TransparencyQuery> {
+  const { row, askerName, deciderName } = found;
+  const { id: queryId, partyId, askedBy, decidedBy, owners: _, differs: __, ...told } = row;
+  const { rows, isWhole, differs } = comparedWith(contents, row);
+  const isProved = row.noticeId !== null && (await fileOf(tx, row.clientId, row.noticeId))?.isOnFile === true;
+  const state = stateOf(found, { differs, isProved });
+  const isDue = state === 'differs' || state === 'asked';
+  const dueOn = isDue ? noticeDueOn(row.askedAt, terms) : null;
+  const { clientId: ___, ...shown } = told;
+  return {
+    queryId,
+    partyId,
+    ...shown,
+    name: contents.entities.find((each) => each.partyId === partyId)?.name ?? '',
+    askedBy: { uid: askedBy, name: askerName ?? askedBy },
+    rows: rows.map((each) => ({ ...each })),
+    isWhole,
+    state,
+    dueOn,
+    isOverdue: isDue && (dueOn === null || dueOn < today),
+    decidedBy: decidedBy === null ? null : { uid: decidedBy, name: deciderName ?? decidedBy },
+  };
+}
+
+/** What was noted last counts while it is proved; then what the comparison says. */
+function stateOf(
+  { row, isLast }: NamedQuery,
+  { differs, isProved }: { readonly differs: boolean; readonly isProved: boolean },
+): QueryState {
+  if (!isLast) return 'superseded';
+  if (row.noticedOn !== null && isProved) return 'noticed';
+  if (row.reason !== null) return 'cleared';
+  if (!differs) return 'agrees';
+  return row.requestId === null ? 'differs' : 'asked';
+}
+
+/** By when notice is given, by the term that the firm has set; null where it has set none. */
+function noticeDueOn(askedAt: string, terms: TermsRow | null): string | null {
+  const days = terms?.noticeDays ?? null;
+  return days === null ? null : addDays(swissDay(new Date(askedAt)), days);
+}
+
+/** So many are shown at once beside the other duties. */
+const shownMax = 20;
+
+/** Differences that nobody has cleared up, as duties of the firm; without a term they are due at once. */
+export async function noticesDue(tx: Tx, clientId?: string): Promise<Obligation[]> {
+  const terms = (await termsOn(tx, swissDay(new Date())))?.row ?? null;
+  return (await openQueries(tx, clientId, shownMax)).map(({ row, clientName }) => {
+    const dueOn = noticeDueOn(row.askedAt, terms);
+    return {
+      obligationId: row.id,
+      clientId: row.clientId,
+      clientName,
+      caseId: null,
+      kind: 'transparency-notice',
+      article: terms?.source ?? '',
+      openedAt: row.askedAt,
+      dueAt: dueOn === null ? row.askedAt : `${dueOn}T22:00:00.000Z`,
+      done: null,
+    };
+  });
+}
