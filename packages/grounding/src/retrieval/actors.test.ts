@@ -6,7 +6,7 @@ describe('who acts', () => {
     ['Why must a bank join a self-regulatory organisation?', 'Banks do.'],
     ['Warum bestimmt der Auftragsbearbeiter den Zweck des Verantwortlichen?', 'Auftragsbearbeiter tun es.'],
     ['Pourquoi la FINMA surveille-t-elle le négociant ?', 'La FINMA.'],
-    ['Perché il fiduciario, cioè il trustee, chiede al cliente?', 'I trustee.'],
+    ['Perché il fiduciario, cioè il trustee, chiede al cliente?', 'Il trustee.'],
     ['¿Por qué el banco informa al cliente?', 'Los bancos.'],
   ])('is who is named first: %s', (premise, same) => {
     expect(firstActor(premise)).not.toBeNull();
@@ -21,6 +21,14 @@ describe('who acts', () => {
   test('is the same in every language', () => {
     const names = ['the client', 'der Kunde', 'le client', 'il cliente', 'el cliente'];
     expect(new Set(names.map(firstActor)).size).toBe(1);
+  });
+
+  test.each([
+    'Why may we not tell the client?',
+    'Warum dürfen wir dem Kunden nichts sagen?',
+    'Perché non possiamo avvisare il cliente?',
+  ])('is whoever asks, by no name: %s', (premise) => {
+    expect(firstActor(premise)).toBeNull();
   });
 
   test('is nobody where nobody is named', () => {

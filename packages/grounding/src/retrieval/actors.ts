@@ -63,10 +63,19 @@ export function actorsIn(text: string): ReadonlySet<number> {
   return new Set(actors.flatMap((actor, number) => (actor.test(text) ? [number] : [])));
 }
 
-/** Who is named first: of what a question says mostly the one who acts. */
+/** We, I or one: whoever asks acts then, by whatever name. */
+const ourselves =
+  /(?<!\p{L})(?:we|us|one|wir|uns|ich|mir|man|nous|on|je|j(?=[’'])|\p{L}+iamo|noi|io|ci|mi|nosotros|nos|yo|me|\p{L}+[aei]mos)(?!\p{L})/iu;
+
+/** In small letters it is an article in Italian. */
+const myself = /(?<!\p{L})I(?!\p{L})/u;
+
+/** Who is named first: of what a question says mostly the one who acts; null for whoever asks, and for nobody. */
 export function firstActor(text: string): number | null {
+  const placeOf = (pattern: RegExp): number => pattern.exec(text)?.index ?? Infinity;
   const found = actors
-    .map((actor, number) => ({ number, at: actor.exec(text)?.index ?? Infinity }))
+    .map((actor, number) => ({ number, at: placeOf(actor) }))
     .toSorted((a, b) => a.at - b.at)[0];
-  return found === undefined || found.at === Infinity ? null : found.number;
+  const self = Math.min(placeOf(ourselves), placeOf(myself));
+  return found === undefined || found.at === Infinity || self < found.at ? null : found.number;
 }

@@ -2,7 +2,17 @@ import { actorsIn, firstActor } from './actors.ts';
 import { forceDenied } from './denied-premise.ts';
 import { saidBy } from './force-words.ts';
 import { areContrasted, isUnconditional } from './premise-contrast.ts';
-import { backsDenial, changed, denies, every, never, only, withoutRhythm } from './premise-words.ts';
+import {
+  always,
+  backsDenial,
+  changed,
+  denies,
+  every,
+  never,
+  only,
+  universal,
+  withoutRhythm,
+} from './premise-words.ts';
 import { numbersOf, quantitiesOf } from './quantities.ts';
 import type { Candidate, PremiseReading } from './premise-reading.ts';
 import type { Near } from './near.ts';
@@ -47,7 +57,7 @@ export function premiseFeatures(
     ...shares(candidate),
     ...forces(candidate, reading, said, isDenial),
     ...numbers(candidate, premise),
-    ...absolutes(candidate, premise),
+    ...absolutes(candidate, premise, isDenial),
     ...agents(candidate, premise),
   }));
 }
@@ -100,6 +110,7 @@ function forces(
     leaveOfBan: asNumber(said === 'leave', there.includes('ban')),
     dutyDenied: asNumber(said === 'duty', !isDenial, there.some(denying)),
     turned: share * asNumber(isOfMatter, isDenial !== isClauseDenial),
+    turnedBacked: share * asNumber(isOfMatter, isDenial, isBacked, !isClauseDenial),
     denied: asNumber(isClauseDenial, !isDenial),
   };
 }
@@ -131,13 +142,15 @@ function numbers({ text, passage }: Candidate, premise: string): PremiseFeatures
 }
 
 /** Words without exception that the passage lacks; words of which it has the contrary; a condition that the premise leaves out. */
-function absolutes({ text, passage }: Candidate, premise: string): PremiseFeatures {
+function absolutes({ text, passage }: Candidate, premise: string, isDenial: boolean): PremiseFeatures {
   const [said, there] = [withoutRhythm(premise), withoutRhythm(passage)];
-  const lacks = (pattern: RegExp): number => asNumber(pattern.test(said) && !pattern.test(there));
+  const lacks = (pattern: RegExp, carrying = pattern): number =>
+    asNumber(pattern.test(said), !carrying.test(there));
   return {
     only: lacks(only),
-    every: lacks(every),
+    every: lacks(every, universal),
     never: lacks(never),
+    always: isDenial ? 0 : lacks(always, universal),
     changed: lacks(changed),
     contrasted: asNumber(areContrasted(said, [text])),
     contrastedInPassage: asNumber(areContrasted(said, [passage])),

@@ -1,6 +1,6 @@
 import { clausesOf } from '../support/polarity.ts';
 import { sentencesOf } from '../support/sentences.ts';
-import { deny, withoutDenial } from './premise-words.ts';
+import { denyMainly, withoutDenial } from './premise-words.ts';
 import { placeOf } from './topics.ts';
 import { likeness } from './vectors.ts';
 import { mostTold, shareAlike, shareMet, weighedWords } from './weighed-words.ts';
@@ -89,7 +89,7 @@ export function readPremise(
         text,
         clause: said,
         isOfMatter: shared > 0,
-        isDenial: clause !== undefined && deny(clause),
+        isDenial: clause !== undefined && denyMainly(clause, said),
         passage,
         score: each.score,
         rank,

@@ -11,8 +11,14 @@ export const only = word(
 export const every = word(
   'every(?:one|body|thing)?|each|all|any|anyone|jede[rsnm]?|alle[nrs]?|chaque|tous|toutes|tout|toute|ogni|tutt[oiae]|cada|tod[oa]s?|cualquiera?|chiunque',
 );
-export const never = word(
-  'always|never|in any case|automatically|freely|directly|immer|stets|nie|niemals|in jedem fall|automatisch|frei|direkt|toujours|jamais|automatiquement|librement|sempre|mai|automaticamente|liberamente|siempre|nunca|jamás|automáticamente|libremente',
+export const never = word('never|niemals|nie|jamais|mai|nunca|jamás');
+/** What a denial takes back: "not always" leaves some. */
+export const always = word(
+  'always|in any case|automatically|freely|directly|immer|stets|in jedem fall|automatisch|frei|direkt|toujours|automatiquement|librement|sempre|automaticamente|liberamente|siempre|automáticamente|libremente',
+);
+/** Without exception, in whatever words: it carries both "every" and "always". */
+export const universal = word(
+  'every(?:one|body|thing)?|each|any|all|always|whatever|regardless|jede[rsnm]?|alle[nrs]?|immer|stets|gleich wie \\p{L}+|unabhängig|chaque|tou(?:s|t|te|tes)|toujours|quel(?:le)?s? que soi(?:t|ent)|ogni|tutt[iaeo]|sempre|qualunque|qualsiasi|a prescindere|cada|tod[oa]s?|siempre|cualquiera?|sea cual sea|con independencia',
 );
 /** That something changed: only a law that speaks of the change carries it. */
 export const changed =
@@ -42,9 +48,16 @@ export function withoutDenial(premise: string): string {
   return premise.replace(new RegExp(lexically, 'giu'), ' ');
 }
 
-/** Whether a premise denies something. */
+/** How a clause begins that says when, or of whom, the rest holds. */
+const condition =
+  /^\W*(?:if|when|where|unless|because|whether|who(?:ever)?|wenn|falls|sofern|solange|weil|wer|si|lorsque|quand|qui(?:conque)?|tant que|se|qualora|quando|chi|finché|cuando|quien(?:es)?|mientras)(?!\p{L})/iu;
+
+/** Whether a premise denies something; what only its condition denies it does not. */
 export function denies(premise: string, language: Language): boolean {
-  return lexically.test(premise) || clausesDeny(premise, language);
+  return clausesOf(premise, language).some((clause) => {
+    const said = premise.slice(clause.start, clause.end);
+    return denyMainly(clause, said) || (lexically.test(said) && !condition.test(said));
+  });
 }
 
 /** Whether a sentence of law denies something as a premise does, takes it out, or lets it be only with what the premise is without. */
@@ -52,16 +65,18 @@ export function backsDenial(sentence: string, premise: string, language: Languag
   return (
     excepting.test(sentence) ||
     (without.test(premise) && onlyWith.test(sentence)) ||
-    denies(sentence, language)
+    lexically.test(sentence) ||
+    clausesOf(sentence, language).some(deny)
   );
 }
 
-/** Whether a clause of a text bans, exempts or denies. */
-function clausesDeny(text: string, language: Language): boolean {
-  return clausesOf(text, language).some(deny);
+/** Whether a clause, which says `said`, denies something that is more than its own condition. */
+export function denyMainly(clause: Pick<Clause, 'forces'>, said: string): boolean {
+  const isOfForce = clause.forces.has('ban') || clause.forces.has('exemption');
+  return isOfForce || (deny(clause) && !condition.test(said));
 }
 
 /** Whether a clause bans, exempts or denies. */
-export function deny({ forces }: Pick<Clause, 'forces'>): boolean {
+function deny({ forces }: Pick<Clause, 'forces'>): boolean {
   return denying.some((force) => forces.has(force));
 }

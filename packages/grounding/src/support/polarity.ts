@@ -146,11 +146,17 @@ function isMonth(word: Word, before: Word | undefined, after: Word | undefined):
   return word.isMarked && [before, after].some((beside) => beside !== undefined && /^\d/.test(beside.fold));
 }
 
-function kindsOf(words: readonly Word[], language: Language): Kind[] {
+/** "ne" without an accent stands for a thing in Italian, and denies nothing. */
+function isPronoun(text: string, { fold, start, end }: Word, language: Language): boolean {
+  return language === 'it' && fold === 'ne' && text.slice(start, end).toLowerCase() === 'ne';
+}
+
+function kindsOf(text: string, words: readonly Word[], language: Language): Kind[] {
   const is = matchers[language];
   const order: readonly (keyof Cues)[] = ['banned', 'exempt', 'must', 'obliged', 'may', 'not', 'soft'];
   return words.map((word, at) => {
     const next = words[at + 1]?.fold ?? '';
+    if (isPronoun(text, word, language)) return 'plain';
     const kind = order.find((cue) => is[cue](word.fold, next)) ?? 'plain';
     if (kind === 'not' && afterBound.has(next)) return 'plain';
     return kind === 'may' && isMonth(word, words[at - 1], words[at + 1]) ? 'plain' : kind;
@@ -210,7 +216,7 @@ function beginsClause(
 /** The clauses of a text in a language, cut at punctuation and conditions; a short one goes with the one before. */
 export function clausesOf(text: string, language: Language): Clause[] {
   const words = wordsOf(text);
-  const kinds = kindsOf(words, language);
+  const kinds = kindsOf(text, words, language);
   const clauses: Clause[] = [];
   let from = 0;
   for (let at = 1; at <= words.length; at += 1) {
