@@ -9,9 +9,9 @@ export default defineConfig({
   testIgnore: process.env['FIREBASE_AUTH_EMULATOR_HOST'] === undefined ? ['firebase.e2e.ts'] : [],
   globalSetup: './build-once.ts',
   outputDir: '../test-results',
-  // A journey waits more than it works, the next code of an authenticator alone for half a minute: with three products
-  // and browsers side by side two processors have something to do.
-  workers: Math.min(3, availableParallelism() + 1),
+  // A journey waits more than it works: with two products and browsers side by side two processors have something to do.
+  // With three, pages came later than anybody at a desk would wait for.
+  workers: Math.min(2, availableParallelism()),
   // What passes only at its second try is told by the closing lines of the tests.
   retries: 1,
   timeout: 120_000,

@@ -46,7 +46,7 @@ test('rights, factors, limits, rules, erasure and what leads out of the house wa
   ]);
 });
 
-test('decisions, and lists that decide, want one of the working day', () => {
+test('decisions, and the lists and terms that decide, want one of the working day', () => {
   expect(asking('decision')).toEqual([
     'clientRoutes.liftFreeze',
     'clientRoutes.liftHold',
@@ -56,6 +56,7 @@ test('decisions, and lists that decide, want one of the working day', () => {
     'partyRoutes.decideHit',
     'paymentFileRoutes.confirmFile',
     'paymentRoutes.release',
+    'reportingRoutes.setTerms',
     'reviewRoutes.decide',
     'reviewRoutes.processDecision',
     'screeningRoutes.decideHit',
