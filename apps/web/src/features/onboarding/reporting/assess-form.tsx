@@ -2,13 +2,11 @@ import { exemptReasons } from '@sorgfalt/contract';
 import type { AdministeredEntity } from '@sorgfalt/contract';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
-import { Refused } from './refused.tsx';
+import { ActForm } from './act-form.tsx';
 import { useAssessing } from './queries.ts';
-import styles from './reporting.module.css';
 
 export interface EntityFormProps {
   readonly entity: AdministeredEntity;
@@ -26,39 +24,33 @@ export function AssessForm({ entity, code, onDone }: EntityFormProps) {
   const exempt = exemptReasons.find((each) => each === outcome) ?? null;
   const isReady = (outcome === 'due' && dueOn !== undefined) || exempt !== null;
   return (
-    <form
-      className={styles['act']}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActForm
+      keep={t('reporting:assess.keep')}
+      isReady={isReady}
+      isPending={assessing.isPending}
+      error={assessing.error}
+      onKeep={() => {
         const day = exempt !== null || !dueOn ? null : dueOn;
-        if (isReady) assessing.mutate({ exempt, dueOn: day, code }, { onSuccess: onDone });
+        assessing.mutate({ exempt, dueOn: day, code }, { onSuccess: onDone });
       }}
+      onDone={onDone}
     >
-      <div className={styles['fields']}>
-        <Field label={t('reporting:assess.outcome')} required>
-          <NativeSelect
-            placeholder={t('reporting:assess.choose')}
-            value={outcome}
-            options={[
-              { value: 'due', label: t('reporting:assess.due') },
-              ...exemptReasons.map((value) => ({ value, label: t(`reporting:exempt.${value}`) })),
-            ]}
-            onChange={({ target }) => setOutcome(target.value)}
-          />
+      <Field label={t('reporting:assess.outcome')} required>
+        <NativeSelect
+          placeholder={t('reporting:assess.choose')}
+          value={outcome}
+          options={[
+            { value: 'due', label: t('reporting:assess.due') },
+            ...exemptReasons.map((value) => ({ value, label: t(`reporting:exempt.${value}`) })),
+          ]}
+          onChange={({ target }) => setOutcome(target.value)}
+        />
+      </Field>
+      {outcome === 'due' && (
+        <Field label={t('reporting:assess.dueOn')} hint={t('reporting:assess.dueHint')}>
+          <DateInput value={dueOn ?? ''} onValueChange={setDueOn} />
         </Field>
-        {outcome === 'due' && (
-          <Field label={t('reporting:assess.dueOn')} hint={t('reporting:assess.dueHint')}>
-            <DateInput value={dueOn ?? ''} onValueChange={setDueOn} />
-          </Field>
-        )}
-      </div>
-      <div className={styles['acts']}>
-        <Button type="submit" variant="primary" loading={assessing.isPending} disabled={!isReady}>
-          {t('reporting:assess.keep')}
-        </Button>
-        <Button onClick={onDone}>{t('reporting:cancel')}</Button>
-      </div>
-      <Refused error={assessing.error} />
-    </form>
+      )}
+    </ActForm>
   );
 }

@@ -1,23 +1,16 @@
 import { swissDay } from '@sorgfalt/calendar';
 import { clearReasons } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/date-format.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
-import { proofsQuery } from './queries.ts';
-import { Refused } from './refused.tsx';
-import styles from './reporting.module.css';
-import {
-  questionsQuery,
-  useClearing,
-  useNotice,
-  useQuestion,
-  type QueryPlace,
-} from './transparency-queries.ts';
+import { requestsQuery } from '../documents/queries.ts';
+import { ActForm } from './act-form.tsx';
+import { useDocumentChoices } from './queries.ts';
+import { useClearing, useNotice, useQuestion, type QueryPlace } from './transparency-queries.ts';
 
 interface DifferenceFormProps {
   readonly place: QueryPlace;
@@ -26,46 +19,14 @@ interface DifferenceFormProps {
   onDone(): void;
 }
 
-interface FrameProps {
-  readonly keep: string;
-  readonly isReady: boolean;
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly children: ReactNode;
-  onKeep(): void;
-  onDone(): void;
-}
-
-function Frame({ keep, isReady, isPending, error, children, onKeep, onDone }: FrameProps) {
-  const t = useTexts();
-  return (
-    <form
-      className={styles['act']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) onKeep();
-      }}
-    >
-      <div className={styles['fields']}>{children}</div>
-      <div className={styles['acts']}>
-        <Button type="submit" variant="primary" loading={isPending} disabled={!isReady}>
-          {keep}
-        </Button>
-        <Button onClick={onDone}>{t('reporting:cancel')}</Button>
-      </div>
-      <Refused error={error} />
-    </form>
-  );
-}
-
 /** By which list of papers the client was asked. */
 export function QuestionForm({ place, onDone }: DifferenceFormProps) {
   const t = useTexts();
   const noting = useQuestion(place);
-  const { data, error } = useQuery(questionsQuery(place.clientId));
+  const { data, error } = useQuery(requestsQuery(place.clientId));
   const [requestId, setRequestId] = useState('');
   return (
-    <Frame
+    <ActForm
       keep={t('reporting:question.keep')}
       isReady={requestId !== ''}
       isPending={noting.isPending}
@@ -84,7 +45,7 @@ export function QuestionForm({ place, onDone }: DifferenceFormProps) {
           onChange={({ target }) => setRequestId(target.value)}
         />
       </Field>
-    </Frame>
+    </ActForm>
   );
 }
 
@@ -95,7 +56,7 @@ export function ClearForm({ place, onDone }: DifferenceFormProps) {
   const [chosen, setChosen] = useState('');
   const reason = clearReasons.find((each) => each === chosen);
   return (
-    <Frame
+    <ActForm
       keep={t('reporting:clear.keep')}
       isReady={reason !== undefined}
       isPending={clearing.isPending}
@@ -111,7 +72,7 @@ export function ClearForm({ place, onDone }: DifferenceFormProps) {
           onChange={({ target }) => setChosen(target.value)}
         />
       </Field>
-    </Frame>
+    </ActForm>
   );
 }
 
@@ -119,14 +80,11 @@ export function ClearForm({ place, onDone }: DifferenceFormProps) {
 export function NoticeForm({ place, extractId, onDone }: DifferenceFormProps) {
   const t = useTexts();
   const noting = useNotice(place);
-  const { data, error } = useQuery(proofsQuery(place.clientId));
+  const { choices, error } = useDocumentChoices(place.clientId);
   const [noticedOn, setNoticedOn] = useState<string | undefined>(() => swissDay(new Date()));
   const [documentId, setDocumentId] = useState('');
-  const documents = (data?.documents ?? []).filter(
-    (each) => each.withdrawn === null && each.documentId !== extractId,
-  );
   return (
-    <Frame
+    <ActForm
       keep={t('reporting:notice.keep')}
       isReady={Boolean(noticedOn) && documentId !== ''}
       isPending={noting.isPending}
@@ -141,10 +99,10 @@ export function NoticeForm({ place, extractId, onDone }: DifferenceFormProps) {
         <NativeSelect
           placeholder={t('reporting:report.choose')}
           value={documentId}
-          options={documents.map((each) => ({ value: each.documentId, label: each.fileName }))}
+          options={choices.filter(({ value }) => value !== extractId)}
           onChange={({ target }) => setDocumentId(target.value)}
         />
       </Field>
-    </Frame>
+    </ActForm>
   );
 }

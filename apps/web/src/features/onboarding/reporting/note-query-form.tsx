@@ -1,5 +1,4 @@
 import type { ClientTransparency } from '@sorgfalt/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { ownersIn } from './owners-in.ts';
-import { proofsQuery } from './queries.ts';
+import { useDocumentChoices } from './queries.ts';
 import { Refused } from './refused.tsx';
 import styles from './reporting.module.css';
 import { useNoting } from './transparency-queries.ts';
@@ -22,14 +21,13 @@ interface NoteQueryFormProps {
 export function NoteQueryForm({ clientId, subjects }: NoteQueryFormProps) {
   const t = useTexts();
   const noting = useNoting(clientId);
-  const { data, error } = useQuery(proofsQuery(clientId));
+  const { choices, error } = useDocumentChoices(clientId);
   const [partyId, setPartyId] = useState(subjects[0]?.partyId ?? '');
   const [documentId, setDocumentId] = useState('');
   const [isAbsent, setAbsent] = useState(false);
   const [text, setText] = useState('');
   const { owners, wrong } = ownersIn(isAbsent ? '' : text);
   const isReady = documentId !== '' && wrong === null && (isAbsent || owners.length > 0);
-  const documents = (data?.documents ?? []).filter(({ withdrawn }) => withdrawn === null);
   return (
     <form
       className={styles['act']}
@@ -59,7 +57,7 @@ export function NoteQueryForm({ clientId, subjects }: NoteQueryFormProps) {
           <NativeSelect
             placeholder={t('reporting:report.choose')}
             value={documentId}
-            options={documents.map((each) => ({ value: each.documentId, label: each.fileName }))}
+            options={choices}
             onChange={({ target }) => setDocumentId(target.value)}
           />
         </Field>

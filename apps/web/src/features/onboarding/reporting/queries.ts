@@ -1,8 +1,15 @@
-import { documentRoutes, reportingRoutes } from '@sorgfalt/contract';
+import { reportingRoutes } from '@sorgfalt/contract';
 import type { Parsed } from '@sorgfalt/contract';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../../client/api-client.ts';
 import { queryKeys } from '../../../client/query-keys.ts';
+import { documentsQuery } from '../documents/queries.ts';
 import type { ReportingFilter } from './search.ts';
 
 const pageSize = 50;
@@ -34,12 +41,13 @@ export function clientReportingQuery(clientId: string) {
   });
 }
 
-/** The documents of a client by which a report can be proved. */
-export function proofsQuery(clientId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.clients.standing, clientId, 'documents'],
-    queryFn: ({ signal }) => call(documentRoutes.list, { params: { clientId } }, { signal }),
-  });
+/** The documents of a client that count, to choose a proof from. */
+export function useDocumentChoices(clientId: string) {
+  const { data, error } = useQuery(documentsQuery(clientId));
+  const choices = (data?.documents ?? [])
+    .filter(({ withdrawn }) => withdrawn === null)
+    .map(({ documentId, fileName }) => ({ value: documentId, label: fileName }));
+  return { choices, error };
 }
 
 type Body<Name extends 'administer' | 'assess' | 'end' | 'report' | 'setTerms'> = Parsed<

@@ -1,4 +1,4 @@
-import { documentRequestRoutes, transparencyRoutes } from '@sorgfalt/contract';
+import { transparencyRoutes } from '@sorgfalt/contract';
 import type { Parsed } from '@sorgfalt/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../client/api-client.ts';
@@ -9,14 +9,6 @@ export function transparencyQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.clients.reporting, clientId, 'transparency'],
     queryFn: ({ signal }) => call(transparencyRoutes.read, { params: { clientId } }, { signal }),
-  });
-}
-
-/** The lists of papers by which the client was asked. */
-export function questionsQuery(clientId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.clients.standing, clientId, 'document-requests'],
-    queryFn: ({ signal }) => call(documentRequestRoutes.list, { params: { clientId } }, { signal }),
   });
 }
 
