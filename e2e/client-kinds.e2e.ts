@@ -111,7 +111,7 @@ test('its papers are taken in and given back as they were; one with a script is 
     { name: 'Auszug «neu».pdf', mimeType: 'application/pdf', buffer: extract },
     { name: 'script.pdf', mimeType: 'application/pdf', buffer: script },
   ]);
-  await expect(dialog.getByText('Kept')).toBeVisible();
+  await expect(dialog.getByText('Kept', { exact: true })).toBeVisible();
   await expect(dialog.getByText('The PDF contains a script: please print it to a new PDF.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(row.getByText('On file').first()).toBeVisible();
@@ -132,7 +132,7 @@ test('a picture is shown as it was drawn anew, never the file itself', async () 
   await documents.getByRole('button', { name: 'Add documents' }).click();
   const picture = { name: 'Pass.png', mimeType: 'image/png', buffer: pngOf(600, 400) };
   await dialog.locator('input[type=file]').setInputFiles([picture]);
-  await expect(dialog.getByText('Kept')).toBeVisible();
+  await expect(dialog.getByText('Kept', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   const answered = officer.waitForResponse(/\/preview$/);
   await documents.getByRole('button', { name: 'Preview of Pass.png' }).click();
@@ -168,11 +168,11 @@ test('a signed copy of the form counts once whoever signed has powers on file, a
   await dialog.getByLabel('What it is').selectOption({ label: 'Rules on who may represent the client' });
   await dialog.getByLabel('Whom it is about').selectOption({ label: 'Regula Musterberger' });
   await send('powers');
-  await expect(dialog.getByText('Kept')).toHaveCount(1);
+  await expect(dialog.getByText('Kept', { exact: true })).toHaveCount(1);
   await dialog.getByLabel('What it is').selectOption('declaration');
   await expect(dialog.getByLabel('Code on the form')).toHaveValue(code);
   await send('form-a-again');
-  await expect(dialog.getByText('Kept')).toHaveCount(2);
+  await expect(dialog.getByText('Kept', { exact: true })).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(wanted.getByText('On file')).toBeVisible();
   await expect(
