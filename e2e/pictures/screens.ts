@@ -44,6 +44,7 @@ export const screens: readonly Screen[] = [
   { name: 'client-structure', path: ({ structureCaseId }) => `/app/clients/${structureCaseId}` },
   { name: 'client-forms', path: ({ structureCaseId }) => `/app/clients/${structureCaseId}/forms` },
   { name: 'clients-all', path: at('/app/clients/list') },
+  { name: 'reporting', path: at('/app/clients/reporting') },
   ...clientParts.map((part) => ({
     name: `client-file-${part}`,
     path: ({ clientId }: Shown) => `/app/clients/file/${clientId}?part=${part}`,

@@ -13,6 +13,8 @@ import { refreshAll, refreshClient, whereThere } from './refresh.ts';
 import { clientReporting, entitiesCsv, listEntities, reportsDue } from './shown.ts';
 import { setTerms, shownTerms } from './terms.ts';
 
+export { administer, assess } from './change.ts';
+export { clientReporting } from './shown.ts';
 export { reportingOfClient } from './of-client.ts';
 export { entityRegister, termsRegister } from './register.ts';
 export { queryRegister } from './reading/query-register.ts';

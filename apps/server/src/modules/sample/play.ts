@@ -1,11 +1,13 @@
-import { swissDay } from '@sorgfalt/calendar';
+import { addDays, swissDay } from '@sorgfalt/calendar';
 import { decisionChecks } from '@sorgfalt/workflow';
 import type { Database } from '../../platform/database/database.ts';
+import type { Spine } from '../../platform/events/spine.ts';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Parties } from '../parties/index.ts';
 import type { Payments } from '../payments/index.ts';
+import { administer, assess, clientReporting } from '../reporting/index.ts';
 import type { Review } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { nthOf } from './nth-of.ts';
@@ -15,9 +17,11 @@ import { deciders, selma } from './officers.ts';
 import * as repo from './repo.ts';
 import { bookOf } from './sample-payments.ts';
 import { structureOf } from './sample-structures.ts';
+import type { SampleAdministration } from './sample-structures.ts';
 
 export interface PlayDeps {
   readonly database: Database;
+  readonly spine: Spine;
   readonly parties: Pick<Parties, 'importFile' | 'confirm'>;
   readonly payments: Pick<Payments, 'addSample' | 'askBack'>;
   readonly review: Pick<Review, 'decide' | 'hitsOf'>;
@@ -62,6 +66,27 @@ async function pay(deps: PlayDeps, clientId: string): Promise<void> {
   if (structure === null || (await repo.hasStructure(deps.database, clientId))) return;
   await deps.parties.importFile(selma.caller, { clientId, version: 0 }, structure.statements);
   if (structure.isConfirmed) await deps.parties.confirm(deciders[0].caller, { clientId, version: 1 });
+  if (structure.administered !== null)
+    await takeOn(deps, { clientId, partyId: structure.subject }, structure.administered);
+}
+
+/** Notes that the firm administers a client, and what its officer says of the report to the transparency register. */
+async function takeOn(
+  { database, spine }: PlayDeps,
+  { clientId, partyId }: { readonly clientId: string; readonly partyId: string },
+  { since, assessment }: SampleAdministration,
+): Promise<void> {
+  await administer(spine, selma.caller, { clientId, partyId, since });
+  if (assessment === undefined) return;
+  const { entities } = await clientReporting(database, clientId);
+  const entity = entities.find((each) => each.partyId === partyId);
+  invariant(entity?.content != null, 'what was noted a moment ago is there');
+  const { entityId, content } = entity;
+  const said =
+    'exempt' in assessment
+      ? { exempt: assessment.exempt, dueOn: null }
+      : { exempt: null, dueOn: addDays(swissDay(Date.now()), assessment.dueInDays) };
+  await assess(spine, selma.caller, { clientId, entityId, code: content.code, ...said });
 }
 
 /** Decides an item, or leaves it to whoever looks around: also where an officer may not decide it. */

@@ -1,3 +1,4 @@
+import type { ExemptReason } from '@sorgfalt/contract';
 import { partyRecord, relationshipRecord } from '@sorgfalt/parties';
 import type { InterestKind, PartyFacts, Statement } from '@sorgfalt/parties';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -11,9 +12,17 @@ type Owner = readonly [
   share?: number,
 ];
 
+export interface SampleAdministration {
+  readonly since: string;
+  /** Why it need not be reported, or in how many days it is to be; left to whoever looks around where neither is said. */
+  readonly assessment?: { readonly exempt: ExemptReason } | { readonly dueInDays: number };
+}
+
 interface SampleStructure {
   /** Another officer has confirmed it; one that waits for that keeps the client's payments back. */
   readonly isConfirmed: boolean;
+  /** What the firm administers the client as, and what was said of its report to the transparency register. */
+  readonly administered?: SampleAdministration;
   readonly client: readonly [kind: PartyFacts['kind'], name: string, began: string];
   readonly owners: readonly Owner[];
 }
@@ -22,6 +31,7 @@ interface SampleStructure {
 const structures: Readonly<Record<number, SampleStructure>> = {
   2: {
     isConfirmed: true,
+    administered: { since: '2025-10-06', assessment: { dueInDays: 9 } },
     client: ['company', 'Musterli Verwaltungen AG', '2025-10-06'],
     owners: [
       ['person', 'Reto Musterli', 'CH', '1968-01-25', 'shareholding', 60],
@@ -30,6 +40,7 @@ const structures: Readonly<Record<number, SampleStructure>> = {
   },
   9: {
     isConfirmed: true,
+    administered: { since: '2026-02-18', assessment: { exempt: 'reported-by-other' } },
     client: ['company', 'Finzione Immobiliare SA', '2026-02-18'],
     owners: [
       ['person', 'Elena Finzione', 'IT', '1977-10-19', 'shareholding', 75],
@@ -38,11 +49,13 @@ const structures: Readonly<Record<number, SampleStructure>> = {
   },
   10: {
     isConfirmed: true,
+    administered: { since: '2025-12-01', assessment: { dueInDays: 30 } },
     client: ['company', 'Nirgendwyl Holding AG', '2025-12-01'],
     owners: [['person', 'Kaspar Nirgendwyl', 'CH', '1988-04-05', 'shareholding', 100]],
   },
   17: {
     isConfirmed: false,
+    administered: { since: '2026-05-20' },
     client: ['trust', 'Vorlage Family Trust', '2026-05-20'],
     owners: [
       ['person', 'Franziska Vorlage', 'CH', '1972-11-18', 'settlor'],
@@ -56,7 +69,13 @@ const structures: Readonly<Record<number, SampleStructure>> = {
 export function structureOf(
   place: number,
   today: string,
-): { readonly isConfirmed: boolean; readonly statements: readonly Statement[] } | null {
+): {
+  readonly isConfirmed: boolean;
+  readonly administered: SampleAdministration | null;
+  /** The record of the client itself. */
+  readonly subject: string;
+  readonly statements: readonly Statement[];
+} | null {
   const structure = structures[place];
   if (structure === undefined) return null;
   const subject = uuidv7();
@@ -83,7 +102,8 @@ export function structureOf(
       ];
     }),
   ];
-  return { isConfirmed: structure.isConfirmed, statements };
+  const { isConfirmed, administered = null } = structure;
+  return { isConfirmed, administered, subject, statements };
 }
 
 function factsOf(kind: PartyFacts['kind'], name: string, country: string, beganOn: string): PartyFacts {

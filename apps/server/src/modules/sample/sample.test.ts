@@ -223,10 +223,18 @@ describe('the large sample firm', () => {
         (select count(*) from clients where is_frozen) as frozen,
         (select count(*) from payment_statements) as statements,
         (select count(*) from party_structures where confirmed_version = version) as confirmed,
-        (select count(*) from party_structures where confirmed_version < version) as waiting`,
+        (select count(*) from party_structures where confirmed_version < version) as waiting,
+        (select string_agg(outcome, ' ' order by outcome) from administered_entities) as administered`,
     );
     const { held, approved, ...counts } = rows[0];
-    expect(counts).toEqual({ payments: 312, frozen: 1, statements: 42, confirmed: 3, waiting: 1 });
+    expect(counts).toEqual({
+      payments: 312,
+      frozen: 1,
+      statements: 42,
+      confirmed: 3,
+      waiting: 1,
+      administered: 'due due exempt open',
+    });
     expect(held).toBe(approved);
   });
 
@@ -260,6 +268,7 @@ describe('the large sample firm', () => {
       'payment_statements',
       'payment_entries',
       'party_structures',
+      'administered_entities',
     ]) {
       expect((await house.pool.query(`select 1 from ${table}`)).rowCount, table).toBe(0);
     }
