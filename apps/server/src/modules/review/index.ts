@@ -7,7 +7,8 @@ import { decideItem } from './decide-item.ts';
 import type { NewDecision, ReviewDesk } from './decide-item.ts';
 import { toItem } from './item.ts';
 import type { EvidenceSources, RaisedItem } from './item.ts';
-import { countOverdue, countPending, countPendingFor, findItem, findItems } from './repo.ts';
+import { countOverdue, countPending, countPendingFor, findItems } from './queue-repo.ts';
+import { findItem } from './repo.ts';
 import { addReviewRoutes } from './routes.ts';
 
 export { reviewRegister } from './register.ts';

@@ -5,8 +5,9 @@ import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { assignItem, unassignItem } from './assign-item.ts';
 import { toItem } from './item.ts';
-import { findItem, findItems, readQueue } from './repo.ts';
-import type { Filter } from './repo.ts';
+import { findItems, readQueue } from './queue-repo.ts';
+import type { Filter } from './queue-repo.ts';
+import { findItem } from './repo.ts';
 import { decideItem } from './decide-item.ts';
 import type { ReviewDesk } from './decide-item.ts';
 

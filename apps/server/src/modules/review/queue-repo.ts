@@ -1,0 +1,175 @@
+import { countedMax } from '@sorgfalt/contract';
+import type { ReviewAssignees } from '@sorgfalt/contract';
+import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { walkedMax } from '../../platform/database/ask-newest.ts';
+import { countUpTo, upTo } from '../../platform/database/count-up-to.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { behind, pageOf, pageOfFew } from '../../platform/database/list-place.ts';
+import type { ListPage } from '../../platform/database/list-place.ts';
+import { isWithinDays } from '../../platform/database/swiss-days.ts';
+import { invariant } from '../../platform/http/app-error.ts';
+import type { NamedRow, Workflow } from './item.ts';
+import { assignees, fromAssigned, selectNamed } from './named-items.ts';
+import { findWanted } from './wanted-items.ts';
+import type { Wanted } from './wanted-items.ts';
+import { reviewItems } from './tables.ts';
+import type { ReviewRow } from './tables.ts';
+
+export interface Filter {
+  readonly status: ReviewRow['status'] | 'all';
+  readonly workflow: Workflow | 'all';
+  readonly search?: string | undefined;
+  readonly assignee?: ReviewAssignees | undefined;
+  /** Days of submission, and of the decision. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly decidedFrom?: string | undefined;
+  readonly decidedTo?: string | undefined;
+  readonly officer?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+interface Counts {
+  readonly pending: number;
+  readonly approved: number;
+  readonly rejected: number;
+  readonly all: number;
+}
+
+/** A page of the queue with the number of items in each status; text and reason are looked up once for both. */
+export async function readQueue(
+  tx: Tx,
+  uid: string | null,
+  filter: Filter,
+  page: ListPage,
+): Promise<{ rows: NamedRow[]; next: string | null; counts: Counts; isCounted: boolean }> {
+  const wanted = await findWanted(tx, filter, matching(filter));
+  const counts = await countByStatus(tx, uid, filter, wanted);
+  const isFew = isNarrow(filter, wanted) && counts[filter.status] <= countedMax;
+  const { limit, cursor } = page;
+  const rows = await findItems(
+    tx,
+    uid,
+    filter,
+    { cursor, limit: limit + 1 },
+    { isFew, isOne: wanted?.isOne },
+  );
+  const { shown, next } = pageOf(rows, limit, ({ item }) => [item[orderOf(filter).by], item.id]);
+  return { rows: shown, next, counts, isCounted: wanted?.newest === undefined };
+}
+
+/** What narrows the queue beside text and reason. */
+type PlainFilter = Omit<Filter, 'search' | 'reason'>;
+
+/** Whether the filter can let few through that stand anywhere in the order of the queue. */
+function isNarrow({ officer, decidedFrom, decidedTo }: PlainFilter, wanted: Wanted | null): boolean {
+  return wanted?.areFew === true || (officer ?? decidedFrom ?? decidedTo) !== undefined;
+}
+
+/** Items with their names, as the user `uid` sees them: what waits by when it is due, all else from the newest on. */
+export async function findItems(
+  tx: Tx,
+  uid: string | null,
+  filter: PlainFilter,
+  page: ListPage,
+  { isOne, isFew = false }: { readonly isOne?: SQL | undefined; readonly isFew?: boolean } = {},
+): Promise<NamedRow[]> {
+  const { by, way, sorted } = orderOf(filter);
+  const { id } = reviewItems;
+  const asked = and(withStatus(filter), matching(filter), isAssigned(filter, uid), isOne);
+  const few = sql`select ${id} as id, ${reviewItems[by]} as place ${fromAssigned} where ${asked ?? sql`true`}`;
+  const after = behind(page.cursor, [reviewItems[by], id], way, ['timestamptz', 'uuid']);
+  return selectNamed(tx, uid)
+    .where(isFew ? sql`${id} in ${pageOfFew(few, way, page)}` : and(asked, after))
+    .orderBy(sorted(reviewItems[by]), sorted(id))
+    .limit(page.limit);
+}
+
+function orderOf({ status }: Pick<Filter, 'status'>) {
+  return status === 'pending'
+    ? ({ by: 'dueAt', way: '>', sorted: asc } as const)
+    : ({ by: 'submittedAt', way: '<', sorted: desc } as const);
+}
+
+/** Number of items in each status among those that the rest of the filter lets through, each up to `countedMax`. */
+async function countByStatus(
+  tx: Tx,
+  uid: string | null,
+  filter: Omit<PlainFilter, 'status'>,
+  wanted: Wanted | null,
+): Promise<Counts> {
+  const others = and(matching(filter), wanted?.isOne);
+  const isPending = and(eq(reviewItems.status, 'pending'), isAssigned(filter, uid));
+  // Nobody has what is decided.
+  const decided = (status: ReviewRow['status']) =>
+    filter.assignee === 'me' ? sql`false` : eq(reviewItems.status, status);
+  const each = (status: ReviewRow['status']) => {
+    const whole = upTo(sql`select from ${reviewItems} where ${and(decided(status), others)}`);
+    if (wanted?.newest === undefined) return whole;
+    const ofStatus = upTo(sql`select from ${reviewItems} where ${decided(status)}`, walkedMax);
+    return sql`case when ${ofStatus} > ${walkedMax} then ${wanted.newest[status] ?? 0} else ${whole} end`;
+  };
+  const number = (of: SQL | undefined) => sql`count(*) filter (where ${of})::int`;
+  // Of few each is looked at once.
+  const { rows } = await tx.execute<Omit<Counts, 'all'>>(
+    wanted?.areFew
+      ? sql`select ${number(isPending)} as pending, ${number(decided('approved'))} as approved,
+          ${number(decided('rejected'))} as rejected ${fromAssigned} where ${others}`
+      : sql`select ${upTo(sql`select ${fromAssigned} where ${and(isPending, others)}`)} as pending,
+          ${each('approved')} as approved, ${each('rejected')} as rejected`,
+  );
+  const [counts] = rows;
+  invariant(counts !== undefined, 'a count is one row');
+  const all = counts.pending + counts.approved + counts.rejected;
+  return { ...counts, all: Math.min(all, countedMax + 1) };
+}
+
+/** Pending items, up to `countedMax`. */
+export function countPending(tx: Tx): Promise<number> {
+  return countUpTo(tx, sql`select from ${reviewItems} where ${eq(reviewItems.status, 'pending')}`);
+}
+
+/** Pending items that have waited longer than they may. */
+export async function countOverdue(tx: Tx, now: Date): Promise<number> {
+  return tx.$count(
+    reviewItems,
+    and(eq(reviewItems.status, 'pending'), lt(reviewItems.dueAt, now.toISOString())),
+  );
+}
+
+/** Pending items that name one of these reasons, by workflow. */
+export async function countPendingFor(
+  tx: Tx,
+  codes: readonly string[],
+): Promise<{ cases: number; payments: number }> {
+  const reason = sql`exists (
+    select from jsonb_array_elements(${reviewItems.riskReasons}) as each where each->>'code' = any(${sql.param(codes)}::text[]))`;
+  const rows = await tx
+    .select({ workflow: reviewItems.workflow, number: count() })
+    .from(reviewItems)
+    .where(and(eq(reviewItems.status, 'pending'), reason))
+    .groupBy(reviewItems.workflow);
+  const of = (workflow: string) => rows.find((row) => row.workflow === workflow)?.number ?? 0;
+  return { cases: of('client_onboarding'), payments: of('payment') };
+}
+
+function withStatus({ status }: PlainFilter): SQL | undefined {
+  return status === 'all' ? undefined : eq(reviewItems.status, status);
+}
+
+function matching({ workflow, officer, ...days }: Omit<PlainFilter, 'status'>): SQL | undefined {
+  return and(
+    workflow === 'all' ? undefined : eq(reviewItems.workflow, workflow),
+    isWithinDays(reviewItems.submittedAt, days.from, days.to),
+    isWithinDays(reviewItems.decidedAt, days.decidedFrom, days.decidedTo),
+    officer === undefined ? undefined : eq(reviewItems.decidedBy, officer),
+  );
+}
+
+function isAssigned({ assignee }: Pick<Filter, 'assignee'>, uid: string | null): SQL | undefined {
+  return and(
+    assignee === 'me' ? eq(assignees.uid, uid ?? '') : undefined,
+    assignee === 'nobody' ? isNull(assignees.uid) : undefined,
+  );
+}
