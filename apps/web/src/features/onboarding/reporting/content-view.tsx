@@ -61,7 +61,10 @@ function OwnerFacts({ owner }: { owner: ReportingContent['owners'][number] }) {
   const { beganOn, country, address, reasons, roles, isCertain, capital, votes } = owner;
   const percent = ({ min, max }: typeof capital) => (min === max ? `${min} %` : `${min}–${max} %`);
   const said = [
-    ...reasons.map((reason) => t(`reporting:by.${reason}`)),
+    // Capital and votes are said below, with how much of them.
+    ...reasons.flatMap((reason) =>
+      reason === 'capital' || reason === 'votes' ? [] : [t(`reporting:by.${reason}`)],
+    ),
     ...roles.map((role) => t(`clients:structure.interest.${role}`)),
     ...(capital.max > 0 ? [`${t('reporting:by.capital')} ${percent(capital)}`] : []),
     ...(votes.max > 0 ? [`${t('reporting:by.votes')} ${percent(votes)}`] : []),
