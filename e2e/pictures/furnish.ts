@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  surveyConsent,
+  surveyQuestionIds,
+  surveyQuestions,
+  surveyRoutes,
+  surveyScales,
+} from '@sorgfalt/contract';
 import type { Product } from '../../apps/server/src/testing/product.ts';
 import { addApp, password } from '../pages/people.ts';
 import type { Person } from '../pages/people.ts';
@@ -30,6 +37,7 @@ export async function furnish(page: Page, product: Product): Promise<Shown> {
     return answer.json();
   };
   await ask('post', '/api/sample-firm?size=large');
+  for (let place = 0; place < 12; place++) await ask('post', surveyRoutes.submit.path, opinionOf(place));
   await untilQuiet(ask);
   return find(ask);
 }
@@ -44,6 +52,19 @@ async function untilQuiet(ask: Ask): Promise<void> {
     quietRounds = now === last ? quietRounds + 1 : 0;
     last = now;
   }
+}
+
+/** What somebody might have answered to the survey, in turn. */
+function opinionOf(place: number) {
+  const answers = surveyQuestionIds.map((id, number) => {
+    const { scale } = surveyQuestions[id];
+    if (scale === 'text') return [id, place % 3 === 0 ? 'Fast.' : 'The proofs are clear.'];
+    const { length } = surveyScales[scale];
+    // Most at the upper end, some at the lower, as opinions are.
+    return [id, surveyScales[scale][(length * 2 - 1 - ((place * (number + 2)) % (length + 2))) % length]];
+  });
+  const consent = { isGiven: true, version: surveyConsent.version, language: 'en' };
+  return { answers: Object.fromEntries(answers), consent };
 }
 
 async function find(ask: Ask): Promise<Shown> {

@@ -16,7 +16,6 @@ export function entityColumns(t: Translate): readonly Column<AdministeredEntity>
       id: 'client',
       header: t('reporting:list.client'),
       width: 'minmax(140px, 1fr)',
-      hideBelow: 1024,
       cell: ({ clientName }) => <bdi>{clientName}</bdi>,
     },
     {
