@@ -61,7 +61,10 @@ function opinionOf(place: number) {
     if (scale === 'text') return [id, place % 3 === 0 ? 'Fast.' : 'The proofs are clear.'];
     const { length } = surveyScales[scale];
     // Most at the upper end, some at the lower, as opinions are.
-    return [id, surveyScales[scale][(length * 2 - 1 - ((place * (number + 2)) % (length + 2))) % length]];
+    return [
+      id,
+      surveyScales[scale][(length * 2 - 1 - ((place * ((number % 4) + 2)) % (length + 2))) % length],
+    ];
   });
   const consent = { isGiven: true, version: surveyConsent.version, language: 'en' };
   return { answers: Object.fromEntries(answers), consent };

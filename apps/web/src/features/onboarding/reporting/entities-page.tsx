@@ -12,7 +12,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import pageStyles from '../cases-page.module.css';
 import { ClientsNav } from '../clients-nav.tsx';
-import styles from '../client/client.module.css';
+import filterRow from '../../../ui/filter-row.module.css';
 import { entityColumns } from './entity-columns.tsx';
 import { ExportButton } from './export-button.tsx';
 import { entitiesQuery } from './queries.ts';
@@ -62,7 +62,7 @@ export function EntitiesPage() {
           actions={<ExportButton filter={search} />}
         />
       </div>
-      <search className={styles['filters']}>
+      <search className={filterRow['filters']}>
         {filters.map(({ id, label, any, options }) => (
           <Field key={id} label={label} labelHidden>
             <NativeSelect
