@@ -29,6 +29,10 @@ describe('mutants of a text', () => {
     ['f = () => a', ['a → (undefined)']],
     ["invariant(a, 'a is there')", ["invariant(a, 'a is there') → ;"]],
     ["x = pgTable('a', {}, (t) => [index('b').on(t.c)])", ["'a' → ''"]],
+    ["x = text('a').notNull().default('b')", ["'a' → ''"]],
+    ["x = uuid('a').references(() => b.id, { onDelete: 'cascade' })", ["'a' → ''"]],
+    ["x = z.string().default('b')", ["'b' → ''"]],
+    ["x = executeNamed(tx, 'a', sql`b`)", ['`b` → ``']],
     ['if (a) b += c', ['a → false', 'b += c → b -= c']],
   ])('%s', (text, labels) => {
     expect(labelsOf(text).sort()).toEqual([...labels].sort());

@@ -51,13 +51,30 @@ function childrenOf(node: Node): Node[] {
   const keys = (visitorKeys[node.type] ?? []).filter((key) => !isName(node, key) && !isForTypes(node, key));
   return keys
     .flatMap((key) => (node as unknown as Record<string, Node | readonly Node[] | null>)[key] ?? [])
-    .filter((child) => child !== null && !isTold(node, child) && !isForMigrations(node, child));
+    .filter((child) => child !== null)
+    .filter((child) => ![isTold, isForMigrations, isStatementName].some((isLeft) => isLeft(node, child)));
 }
 
-/** Indexes and checks of a table: migrations are made of them, and nothing that runs asks for them. */
+/** Migrations are made of it, and nothing that runs asks for it: indexes and checks of tables, references and defaults. */
 function isForMigrations(node: Node, child: Node): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const { callee } = node;
+  if (callee.type === 'Identifier') return callee.name === 'pgTable' && child === node.arguments[2];
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false;
+  return /^(?:default|references)$/.test(callee.property.name) && isColumn(callee.object) && child !== callee;
+}
+
+/** `text().notNull()`, by which a schema of values, `z.string()`, is none. */
+function isColumn(node: Node): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const { callee } = node;
+  return callee.type === 'Identifier' || (callee.type === 'MemberExpression' && isColumn(callee.object));
+}
+
+/** The name of a prepared statement: without one PostgreSQL reads it each time, and does the same. */
+function isStatementName(node: Node, child: Node): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return false;
-  return node.callee.name === 'pgTable' && child === node.arguments[2];
+  return node.callee.name === 'executeNamed' && child === node.arguments[1];
 }
 
 /** A sentence in an error of our own, or of an invariant: what code goes by stands beside it, in one word. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Writable } from 'node:stream';
 import { inspect } from 'node:util';
 import { BaseSequencer, createVitest } from 'vitest/node';
@@ -124,7 +124,7 @@ export async function openRunner(
 
   return {
     async judge(mutant) {
-      const chosen = await testsFor(mutant);
+      const chosen = nearestFirst(await testsFor(mutant), pathOf(mutant.file));
       if (chosen.length === 0) return 'untested';
       const path = pathOf(mutant.file);
       written = (id, code) => (id === path ? mutate(code, mutant) : undefined);
@@ -147,6 +147,19 @@ export async function openRunner(
       await vitest.close();
     },
   };
+}
+
+/**
+ * The test file of a file, then those of its folder, then all others: what is near notices more often. In between they
+ * stay in their order.
+ */
+function nearestFirst<T extends { readonly tests: TestSpecification }>(
+  chosen: readonly T[],
+  path: string,
+): T[] {
+  const distance = ({ tests: { moduleId } }: T) =>
+    moduleId === path.replace(/\.ts$/, '.test.ts') ? 0 : dirname(moduleId) === dirname(path) ? 1 : 2;
+  return chosen.toSorted((a, b) => distance(a) - distance(b));
 }
 
 /** Vitest ends its process by itself at these signals; given back, they are the caller's to hear alone. */
