@@ -1,24 +1,15 @@
-import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentFileRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, PaymentFile } from '@sorgfalt/contract';
 import { noFaults, startTestBank } from '../../../testing/bank/sandbox.ts';
 import type { TestBank } from '../../../testing/bank/sandbox.ts';
-import { loadConfig } from '../../../config.ts';
-import { createDatabase } from '../../../platform/database/database.ts';
-import { createLog } from '../../../platform/log.ts';
-import { createSecrets } from '../../../platform/secrets.ts';
-import { createWorkPool } from '../../../platform/work/index.ts';
 import type { EndedFile } from '../../../testing/payment-files.ts';
 import { judgeChaos } from '../../../testing/payments-chaos-judge.ts';
-import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { createClients } from '../../clients/index.ts';
-import { clientBook } from '../../onboarding/index.ts';
-import { createScreening } from '../../screening/index.ts';
-import { clientAssets, createPaymentsDesk } from '../index.ts';
+import { createOwnDesk } from '../../../testing/modules/own-desk.ts';
+import type { OwnDesk } from '../../../testing/modules/own-desk.ts';
 import type { Sender } from '../sending/sender.ts';
 import { createLife } from '../../../testing/modules/payment-sending.ts';
 import type { Life } from '../../../testing/modules/payment-sending.ts';
@@ -33,7 +24,7 @@ let bank: TestBank;
 let app: TestApp;
 let account: ClientAccount;
 let senderOf: (life: Life) => Sender;
-const releases: (() => unknown)[] = [];
+let desks: OwnDesk;
 
 beforeAll(async () => {
   // Its lines are taken by the product; who sends them is the test's own.
@@ -43,35 +34,12 @@ beforeAll(async () => {
   const { today } = await bank.admin<{ today: string }>('GET', 'state');
   const forwardDays = (Date.parse(soon) - Date.parse(today)) / 86_400_000;
   await bank.admin('POST', 'clock', { forwardDays });
-  const directory = temporaryDirectory('crash');
-  const database = createDatabase(app.pool);
-  const { spine } = app.app;
-  const threads = createWorkPool();
-  const given = {
-    database,
-    secrets: createSecrets(directory),
-    config: loadConfig({ DATA_DIR: directory }),
-    log: createLog('silent'),
-    pool: threads,
-  };
-  const { databaseUrl } = app;
-  const standing = createClients({ database, spine, assets: clientAssets });
-  const screening = createScreening({
-    ...given,
-    spine,
-    clients: clientBook,
-    standing,
-    databaseUrl,
-    takeNames: () => Promise.resolve(),
-  });
-  releases.push(screening.stop, threads.stop, () => rmSync(directory, { recursive: true }));
-  senderOf = ({ bank: connector, spine: own }) => {
-    const desk = createPaymentsDesk({ ...given, spine: own, screening });
-    return desk.sender({ bank: connector, deskUrl: 'http://localhost/app/payments', times }, app.pool);
-  };
+  desks = createOwnDesk(app);
+  senderOf = ({ bank: connector, spine: own }) =>
+    desks.through(own).sender({ bank: connector, deskUrl: 'http://localhost/app/payments', times }, app.pool);
 });
 afterAll(async () => {
-  for (const release of releases) await release();
+  await desks.stop();
   await bank.stop();
   await app.stop();
 });
