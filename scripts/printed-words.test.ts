@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mailLanguages } from '@sorgfalt/contract';
-import { words } from '../apps/server/src/modules/client-files/printing/words/words.ts';
+import { words } from '../apps/server/src/modules/printed-words/words.ts';
 
 /** Where the screens have the words of a code: file and path. */
 const onScreens = {
@@ -56,6 +56,15 @@ test.each(mailLanguages)('a printed file calls a code in %s what the screens cal
   const { match, ...registered } = words[language].registers.codes;
   expect(textsOf('registers')).toMatchObject(registered);
   expect(Object(textsOf('hits'))['match']).toEqual(match);
+  const { transparency, requests } = words[language];
+  const { kind, state, ...said } = transparency.codes;
+  const reporting = Object(textsOf('reporting'));
+  expect(Object(textsOf('clients')).structure.kind).toMatchObject(kind);
+  expect(reporting.state).toEqual({ ...state, overdue: transparency.overdue });
+  expect(reporting).toMatchObject(said);
+  const files = Object(textsOf('files'));
+  expect(files.requests.state).toEqual(requests.codes.state);
+  expect(files.documents.language).toMatchObject(requests.codes.language);
   for (const [name, path] of Object.entries(answersOnScreens)) {
     const known = Object(textsOf('onboarding'))[path];
     expect(words[language].answers[name as keyof typeof answersOnScreens], name).toEqual(known);

@@ -15,9 +15,8 @@ import { structureDesk } from '../../testing/modules/parties.ts';
 import { textOf, withoutSpaces } from '../../testing/printed-text.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { eventIn } from './printing/cited.ts';
+import { eventIn, words } from '../printed-words/index.ts';
 import { readWholeFile } from './printing/whole-file.ts';
-import { words } from './printing/words/words.ts';
 
 let app: TestApp;
 let clientId: string;

@@ -7,10 +7,6 @@ import type { FileDeps } from './give-out.ts';
 import { countClients, findClients } from './list-repo.ts';
 import { readClientFile } from './read-file.ts';
 
-export { citationIn } from './printing/cited.ts';
-export { filled, wordOf, words } from './printing/words/words.ts';
-export { day } from './printing/writing.ts';
-
 export interface ClientFiles {
   register(router: Router): void;
   /** How many reviews of relationships are due within `reviewsDueDays` days, and how many of them should have been. */

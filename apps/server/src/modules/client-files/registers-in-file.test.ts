@@ -1,16 +1,14 @@
-import { proofRoutes, registerRoutes } from '@sorgfalt/contract';
-import { verifyBundle } from '@sorgfalt/ledger';
+import { registerRoutes } from '@sorgfalt/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifiedBundle } from '../../testing/modules/bundles.ts';
 import { givenFile } from '../../testing/modules/client-files.ts';
 import { company, person, structureDesk } from '../../testing/modules/parties.ts';
 import { registerDesk, withZefix } from '../../testing/modules/registers.ts';
 import { answers, startZefix, zefixFailure, zefixMuster } from '../../testing/modules/zefix.ts';
 import { textOf, withoutSpaces } from '../../testing/printed-text.ts';
-import { eventually, startTestApp } from '../../testing/test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { nativeCrypto } from '../ledger/crypto.ts';
-import { words } from './printing/words/words.ts';
-import { minute } from './printing/writing.ts';
+import { minute, words } from '../printed-words/index.ts';
 
 let app: TestApp;
 let zefix: Awaited<ReturnType<typeof startZefix>>;
@@ -75,16 +73,7 @@ test('whoever behind the client is politically exposed stands there with kind an
 });
 
 test('the evidence of the client has what was asked, of which register, the hash and the comparison', async () => {
-  const bundle = await eventually(async () => {
-    const answer = await app.app.http.inject({
-      method: 'POST',
-      url: proofRoutes.bundle.path,
-      headers: { authorization: `Bearer ${await app.token('editor')}` },
-      payload: { subject: 'client', id: clientId },
-    });
-    return answer.statusCode === 200 && answer.rawPayload;
-  });
-  const { entries } = await verifyBundle(new Uint8Array(bundle), {}, nativeCrypto);
+  const entries = await verifiedBundle(app, clientId);
   const told = entries.flatMap(({ payload }) =>
     typeof payload === 'object' && payload !== null && 'register' in payload ? [payload] : [],
   );

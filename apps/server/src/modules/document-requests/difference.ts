@@ -8,7 +8,7 @@ import type { NamedRequest } from './repo.ts';
 type Item = KeptItems[number];
 
 /** What a client has on file, and what its kind asks for today. */
-interface OnFile {
+export interface OnFile {
   readonly documents: readonly NamedDocument[];
   readonly wanted: readonly WantedDocument[];
 }

@@ -9,11 +9,12 @@ import {
 import type { AskedPaper, Role } from '@sorgfalt/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sendDocument } from '../../testing/modules/client-documents.ts';
+import { givenFile } from '../../testing/modules/client-files.ts';
 import { domiciliaryForm, inStatus, submitted } from '../../testing/modules/onboarding.ts';
 import { person, shares, structureDesk } from '../../testing/modules/parties.ts';
 import { textOf, withoutSpaces } from '../../testing/printed-text.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { words as fileWords } from '../client-files/index.ts';
+import { day, minute, words as fileWords } from '../printed-words/index.ts';
 import { letterWords } from './letter-words.ts';
 
 const app = await startTestApp();
@@ -97,6 +98,36 @@ describe('a request', () => {
       ['came', ['Steuern.pdf']],
     ]);
     expect(told?.others.map(({ fileName }) => fileName)).toEqual(['Brief.pdf']);
+  });
+
+  test('stands in the file of the client with what came, what does not do and what is open', async () => {
+    const { clientId, ownerId } = await companyOf('Akte <i>Erfunden</i> AG');
+    const note = 'Per <b>Post</b>,\nbitte: דואר';
+    await ask(clientId, [extract, ofOwner(ownerId), wealth], { note });
+    await sendDocument(app, clientId, { name: 'Auszug <1>.pdf' });
+    const passport = { paper: 'owner-verification', partyId: ownerId, validUntil: addDays(today, -1) };
+    await sendDocument(app, clientId, { facts: passport, name: 'Pass.pdf' });
+    await sendDocument(app, clientId, { facts: { paper: 'other' }, name: 'Brief.pdf' });
+    const [request] = await list(clientId);
+    for (const language of mailLanguages) {
+      const { codes, ...told } = fileWords[language].requests;
+      const whole = await textOf(await givenFile(app, clientId, language));
+      const text = whole.slice(whole.lastIndexOf(withoutSpaces(told.by)));
+      const said = (value: string) => expect(text).toContain(withoutSpaces(value));
+      said(`${told.by}${request?.askedBy.name}`);
+      said(`${told.until}${day(dueOn)}`);
+      said(told.settled + told.progress.replace('{ended}', '1').replace('{count}', '3'));
+      said(`${told.language}${codes.language.de}`);
+      for (const part of ['Post', 'bitte:', 'דואר']) said(part);
+      said(`Brief.pdf (${minute(request?.others[0]?.uploadedAt ?? null)})`);
+      for (const word of told.others.split(' ')) said(word);
+      for (const { state, paper, documents } of request?.items ?? []) {
+        const words = [codes.state[state], fileWords[language].codes.paper[paper]];
+        const names = documents.map(({ fileName }) => fileName);
+        for (const word of [...words, ...names].flatMap((value) => value.split(' '))) said(word);
+      }
+    }
+    expect(request?.items.map(({ state }) => state)).toEqual(['came', 'insufficient', 'open']);
   });
 
   test('tells of a document that is withdrawn again that it did not come, and of what is wanted no longer that it is not', async () => {

@@ -1,5 +1,4 @@
 import { documentRequestRoutes } from '@sorgfalt/contract';
-import { swissDay } from '@sorgfalt/calendar';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
@@ -10,11 +9,12 @@ import { printInThread } from '../../platform/pdf/index.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
 import { wantedOf } from '../documents/index.ts';
 import { askClient } from './ask.ts';
-import { toWire } from './difference.ts';
 import { letterOf } from './letter.ts';
-import { addresseeOf, findRequest, listRequests } from './repo.ts';
+import { addresseeOf, findRequest } from './repo.ts';
+import { requestsOf } from './requests-of.ts';
 
 export { requestRegister } from './register.ts';
+export { requestsOf } from './requests-of.ts';
 
 interface Surroundings {
   readonly database: Database;
@@ -30,8 +30,7 @@ export function createDocumentRequests({ database, spine, pool, config }: Surrou
   const shown = async (clientId: string) => {
     const known = await wantedOf(database, clientId);
     if (known === null) throw new AppError('not-found');
-    const today = swissDay(new Date());
-    return { requests: (await listRequests(database, clientId)).map((row) => toWire(row, known, today)) };
+    return { requests: await requestsOf(database, clientId, known) };
   };
   return {
     register(router) {

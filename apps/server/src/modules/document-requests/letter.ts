@@ -1,6 +1,6 @@
 import type { ClientDocuments, DraftForm } from '@sorgfalt/contract';
 import type { Printed } from '../../platform/pdf/index.ts';
-import { citationIn, day, filled, wordOf, words as fileWords } from '../client-files/index.ts';
+import { citationIn, day, filled, paperIn, words as fileWords } from '../printed-words/index.ts';
 import type { NamedRequest } from './repo.ts';
 import { letterWords } from './letter-words.ts';
 
@@ -21,7 +21,6 @@ export function letterOf(
   const words = letterWords[language];
   const known = fileWords[language];
   const names = new Map(parties.map((each) => [each.partyId, each.name]));
-  const { paper: papers } = known.codes;
   const text = (said: string) => ({ kind: 'text', text: said }) as const;
   return {
     title: words.title,
@@ -44,10 +43,7 @@ export function letterOf(
         shares: [4, 2, 2],
         hasRowHeads: true,
         rows: items.map((item) => [
-          [
-            wordOf(papers, item.paper),
-            ...(item.form === null ? [] : [`${known.column.form} ${item.form}`]),
-          ].join(', '),
+          paperIn(known, item),
           item.partyId === null ? name : (names.get(item.partyId) ?? '–'),
           item.article === null ? '–' : citationIn(known, item.article),
         ]),

@@ -158,11 +158,12 @@ function change(
 /** Says how an entity stands from now on; its record in the structure says which one it is. */
 export async function tell({ append }: Unit, row: EntityRow): Promise<void> {
   const { id: entityId, clientId, name: _, decidedAt: __, ...said } = row;
+  const state = said.changedOn === null ? said.outcome : 'changed';
   await append({
     type: 'client.reporting_changed',
     status: said.outcome === 'reported' && said.changedOn === null ? 'completed' : 'recorded',
     clientId,
-    data: { entityId, state: said.changedOn === null ? said.outcome : 'changed' },
+    data: { entityId, state: said.until === null ? state : 'ended' },
     evidence: { clientId, entityId, ...said },
   });
 }

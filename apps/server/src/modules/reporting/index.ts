@@ -16,6 +16,7 @@ import { setTerms, shownTerms } from './terms.ts';
 export { administer, assess } from './change.ts';
 export { clientReporting } from './shown.ts';
 export { reportingOfClient } from './of-client.ts';
+export { clientTransparency } from './reading/shown-queries.ts';
 export { entityRegister, termsRegister } from './register.ts';
 export { queryRegister } from './reading/query-register.ts';
 

@@ -29,11 +29,11 @@ export async function listEntities(
 }
 
 /** The entities of a client with what would be reported of each today: what changed since the last look counts as changed. */
-export async function clientReporting(database: Database, clientId: string): Promise<ClientReporting> {
-  if (!(await isClient(database, clientId))) throw new AppError('not-found');
-  const { on, terms } = await standingOn(database);
-  const contents = await readContents(database, clientId, on.today);
-  const found = await findEntities(database, on, { clientId });
+export async function clientReporting(tx: Tx, clientId: string): Promise<ClientReporting> {
+  if (!(await isClient(tx, clientId))) throw new AppError('not-found');
+  const { on, terms } = await standingOn(tx);
+  const contents = await readContents(tx, clientId, on.today);
+  const found = await findEntities(tx, on, { clientId });
   const administered = new Set(found.filter(({ row }) => row.until === null).map(({ row }) => row.partyId));
   return {
     entities: found.map((each) => ({

@@ -1,11 +1,13 @@
 import type { MailLanguage } from '@sorgfalt/contract';
 import type { Printed } from '../../../platform/pdf/index.ts';
+import { filled, heading, minute, words as allWords } from '../../printed-words/index.ts';
+import { queries } from './queries.ts';
 import { registers } from './registers.ts';
+import { reports } from './reports.ts';
+import { requested } from './requested.ts';
 import { decisions, happened, keeping, paid, screening } from './what.ts';
 import { identity, owners, papers } from './who.ts';
 import type { WholeFile } from './whole-file.ts';
-import { filled, words as allWords } from './words/words.ts';
-import { heading, minute } from './writing.ts';
 
 /** The file of a client as it is printed for whoever examines the firm (AMLA Art. 7). */
 export function printedFile(
@@ -30,7 +32,10 @@ export function printedFile(
       ...identity(whole, words),
       ...owners(whole, words),
       ...papers(whole, words),
+      ...requested(whole, words),
       ...registers(whole, words),
+      ...reports(whole, words),
+      ...queries(whole, words),
       ...screening(whole, words),
       ...decisions(whole, words),
       ...paid(whole, words),

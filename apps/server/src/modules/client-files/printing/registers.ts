@@ -1,10 +1,9 @@
 import type { RegisterField } from '@sorgfalt/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
+import { day, filled, heading, minute, wordOf } from '../../printed-words/index.ts';
+import type { Words } from '../../printed-words/index.ts';
 import type { ComparedExtract, NamedExtract, SubjectStanding } from '../../registers/index.ts';
 import type { WholeFile } from './whole-file.ts';
-import { filled, wordOf } from './words/words.ts';
-import type { Words } from './words/words.ts';
-import { day, heading, minute } from './writing.ts';
 
 /** What registers were asked and answered, and the last answer of each beside what is declared now (AMLA Art. 3). */
 export function registers(whole: WholeFile, words: Words): Block[] {

@@ -1,10 +1,8 @@
 import type { Block } from '../../../platform/pdf/index.ts';
-import { eventIn } from './cited.ts';
+import { day, eventIn, filled, heading, minute, tableOr, wordOf } from '../../printed-words/index.ts';
+import type { Words } from '../../printed-words/index.ts';
 import { money } from './money.ts';
 import type { WholeFile } from './whole-file.ts';
-import { filled, wordOf } from './words/words.ts';
-import type { Words } from './words/words.ts';
-import { day, heading, minute, tableOr } from './writing.ts';
 
 /** The listed names found for the client and for those behind it, with what was decided, by whom and why. */
 export function screening({ file }: WholeFile, words: Words): Block[] {
@@ -127,7 +125,8 @@ export function happened({ events, eventsLeftOut }: WholeFile, words: Words): Bl
       : [{ kind: 'text' as const, text: filled(words.leftOut, { count: String(eventsLeftOut) }) }]),
     tableOr(words, {
       head: [column.date, column.event, column.who, column.entry],
-      shares: [1.5, 2.6, 1.8, 3.2],
+      // The widest id of an entry stands in one line, so that it can be searched and copied.
+      shares: [1.5, 2.6, 1.8, 3.6],
       rows: events.map(({ at, type, by, entryId }) => [
         minute(at),
         eventIn(words, type),

@@ -2,12 +2,21 @@ import { swissDay } from '@sorgfalt/calendar';
 import type { Structure } from '@sorgfalt/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
 import { isExpired } from '../../documents/index.ts';
-import { citationIn } from './cited.ts';
+import {
+  citationIn,
+  day,
+  filled,
+  heading,
+  minute,
+  paperIn,
+  percent,
+  tableOr,
+  wordOf,
+} from '../../printed-words/index.ts';
+import type { Words } from '../../printed-words/index.ts';
 import { money } from './money.ts';
+import { aboutIn, namesOf } from './names.ts';
 import type { WholeFile } from './whole-file.ts';
-import { filled, wordOf } from './words/words.ts';
-import type { Words } from './words/words.ts';
-import { day, heading, minute, percent, tableOr } from './writing.ts';
 
 /** Who the client is, and what its form says. */
 export function identity({ file, form }: WholeFile, words: Words): Block[] {
@@ -117,19 +126,13 @@ function exposureIn(kind: string, { answers, codes }: Words): string {
   return kind === 'unknown' ? codes.field.pepDeclaration : wordOf(answers.pepDeclaration, kind);
 }
 
-/** How parties are called; an id that the structure lacks stands as it is. */
-function namesOf({ parties }: Structure): (partyId: string | null) => string {
-  const names = new Map(parties.map(({ partyId, name }) => [partyId, name]));
-  return (partyId) => (partyId === null ? '–' : (names.get(partyId) ?? partyId));
-}
-
 const text = (said: string): Block => ({ kind: 'text', text: said });
 
 /** The papers on file with their hashes, and those that are missing. */
 export function papers({ documents, wanted, structure }: WholeFile, words: Words): Block[] {
   const { column, codes, said } = words;
-  const names = structure === null ? String : namesOf(structure);
-  const about = (partyId: string | null) => (partyId === null ? said.itself : names(partyId));
+  const names = namesOf(structure);
+  const about = aboutIn(structure, words);
   const today = swissDay(new Date());
   const signedTexts = ({ signed }: WholeFile['documents'][number]) =>
     signed === null
@@ -162,9 +165,7 @@ export function papers({ documents, wanted, structure }: WholeFile, words: Words
       rows: wanted
         .flatMap(({ state, ...each }) => (state === 'kept' ? [] : { ...each, state }))
         .map(({ paper, form, partyId, state, article }) => [
-          form === null
-            ? wordOf(codes.paper, paper)
-            : `${wordOf(codes.paper, paper)}, ${column.form} ${form}`,
+          paperIn(words, { paper, form }),
           about(partyId),
           said[state],
           citationIn(words, article),

@@ -1,22 +1,28 @@
 import type {
   ClientFile,
+  ClientReporting,
   ClientStanding,
+  DocumentRequest,
   DraftForm,
   ErasureRequest,
   Structure,
+  TransparencyQuery,
   WantedDocument,
 } from '@sorgfalt/contract';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';
+import type { EventData } from '../../../platform/events/tables.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { readStandingOf } from '../../clients/index.ts';
+import { requestsOf } from '../../document-requests/index.ts';
 import type { NamedDocument } from '../../documents/index.ts';
 import { openRequestOf } from '../../erasure/index.ts';
 import { declaredOf } from '../../onboarding/index.ts';
 import { payments } from '../../payments/tables.ts';
 import { allExtracts, readPublications, readStanding } from '../../registers/index.ts';
 import type { NamedExtract, PublicationRow, SubjectStanding } from '../../registers/index.ts';
+import { clientReporting, clientTransparency } from '../../reporting/index.ts';
 import { users } from '../../users/tables.ts';
 import { clientFileOf, readSources } from '../read-file.ts';
 
@@ -35,6 +41,11 @@ export interface WholeFile {
   readonly publications: readonly PublicationRow[];
   /** The last extract of each register beside what is declared now. */
   readonly registered: readonly SubjectStanding[];
+  readonly reporting: ClientReporting;
+  /** What the transparency register was asked, newest first. */
+  readonly queries: readonly TransparencyQuery[];
+  /** What the client was asked for, newest first. */
+  readonly requests: readonly DocumentRequest[];
   readonly standing: ClientStanding;
   readonly erasure: ErasureRequest | null;
   readonly payments: readonly {
@@ -49,6 +60,7 @@ export interface WholeFile {
     readonly type: string;
     readonly by: string;
     readonly entryId: string | null;
+    readonly data: EventData;
   }[];
   /** How many older ones there are. */
   readonly eventsLeftOut: number;
@@ -71,6 +83,9 @@ export async function readWholeFile(tx: Tx, clientId: string): Promise<WholeFile
     extracts: await allExtracts(tx, clientId),
     publications: await readPublications(tx, clientId),
     registered: await readStanding(tx, clientId, await declaredOf(tx, clientId)),
+    reporting: await clientReporting(tx, clientId),
+    queries: (await clientTransparency(tx, clientId)).queries,
+    requests: await requestsOf(tx, clientId, papers),
     standing,
     erasure: await openRequestOf(tx, clientId),
     payments: await readPayments(tx, clientId),
@@ -101,6 +116,7 @@ async function readEvents(tx: Tx, clientId: string): Promise<WholeFile['events']
       by: events.actor,
       name: users.name,
       entryId: events.proofId,
+      data: events.data,
     })
     .from(events)
     .leftJoin(users, and(eq(users.uid, events.actor), eq(events.actorKind, 'user')))

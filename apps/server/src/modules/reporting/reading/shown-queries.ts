@@ -1,6 +1,6 @@
 import { addDays, swissDay } from '@sorgfalt/calendar';
 import type { ClientTransparency, Obligation, QueryState, TransparencyQuery } from '@sorgfalt/contract';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isClient } from '../../clients/index.ts';
 import { readContents } from '../content.ts';
@@ -12,14 +12,17 @@ import { openQueries, readQueries } from './query-repo.ts';
 import type { NamedQuery } from './query-repo.ts';
 
 /** The queries about a client, each against the file of this moment. */
-export async function clientTransparency(database: Database, clientId: string): Promise<ClientTransparency> {
-  if (!(await isClient(database, clientId))) throw new AppError('not-found');
+export async function clientTransparency(tx: Tx, clientId: string): Promise<ClientTransparency> {
+  if (!(await isClient(tx, clientId))) throw new AppError('not-found');
   const today = swissDay(new Date());
-  const terms = (await termsOn(database, today))?.row ?? null;
-  const contents = await readContents(database, clientId, today);
-  const found = await readQueries(database, clientId);
+  const terms = (await termsOn(tx, today))?.row ?? null;
+  const contents = await readContents(tx, clientId, today);
+  const found = await readQueries(tx, clientId);
+  const queries: TransparencyQuery[] = [];
+  // One after the other: a transaction has one connection.
+  for (const each of found) queries.push(await toWire(tx, each, { contents, terms, today }));
   return {
-    queries: await Promise.all(found.map((each) => toWire(database, each, { contents, terms, today }))),
+    queries,
     subjects: contents.entities.map(({ partyId, name }) => ({ partyId, name })),
   };
 }

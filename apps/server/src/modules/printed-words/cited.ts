@@ -1,5 +1,5 @@
-import { filled, wordOf } from './words/words.ts';
-import type { Words } from './words/words.ts';
+import { filled, wordOf } from './words.ts';
+import type { Words } from './words.ts';
 
 /** Acts as rules cite them: `AMLA Art. 3`, `AMLO-FINMA Art. 13 para. 2 let. a`. */
 const cited = /^(?<act>AMLA|AMLO-FINMA|EmbG) Art\. (?<place>.+)$/u;
@@ -10,6 +10,15 @@ export function citationIn({ happened: { citation } }: Words, text: string): str
   if (act === '') return text;
   const words = place.replace(' para. ', ` ${citation.para} `).replace(' let. ', ` ${citation.let} `);
   return filled(citation.article, { act: wordOf(citation.act, act), place: words });
+}
+
+/** A paper with the form that it is, if it is one. */
+export function paperIn(
+  { codes, column }: Words,
+  { paper, form }: { readonly paper: string; readonly form: string | null },
+): string {
+  const name = wordOf(codes.paper, paper);
+  return form === null ? name : `${name}, ${column.form} ${form}`;
 }
 
 /** What happened, in words; a type that has none stands as it is. */

@@ -1,7 +1,9 @@
 import { answers } from './answers/it.ts';
 import { happened } from './happened/it.ts';
 import { registers } from './registers/it.ts';
+import { requests } from './requests/it.ts';
 import type { Words } from './said.ts';
+import { transparency } from './transparency/it.ts';
 
 /** The words of a client's file; the codes as on the screens. */
 export const it: Words = {
@@ -241,5 +243,7 @@ export const it: Words = {
   },
   happened,
   registers,
+  transparency,
+  requests,
   answers,
 };

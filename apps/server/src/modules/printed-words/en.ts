@@ -1,6 +1,8 @@
 import { answers } from './answers/en.ts';
 import { happened } from './happened/en.ts';
 import { registers } from './registers/en.ts';
+import { requests } from './requests/en.ts';
+import { transparency } from './transparency/en.ts';
 
 /** The words of a client's file; the codes as on the screens. */
 export const en = {
@@ -240,5 +242,7 @@ export const en = {
   },
   happened,
   registers,
+  transparency,
+  requests,
   answers,
 };

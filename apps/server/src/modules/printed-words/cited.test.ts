@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { citationIn, eventIn } from './cited.ts';
-import { words } from './words/words.ts';
+import { words } from './words.ts';
 
 test.each([
   ['en', 'AMLA Art. 2a para. 3', 'AMLA Art. 2a para. 3'],

@@ -1,7 +1,9 @@
 import { answers } from './answers/fr.ts';
 import { happened } from './happened/fr.ts';
 import { registers } from './registers/fr.ts';
+import { requests } from './requests/fr.ts';
 import type { Words } from './said.ts';
+import { transparency } from './transparency/fr.ts';
 
 /** The words of a client's file; the codes as on the screens. */
 export const fr: Words = {
@@ -242,5 +244,7 @@ export const fr: Words = {
   },
   happened,
   registers,
+  transparency,
+  requests,
   answers,
 };

@@ -1,7 +1,9 @@
 import { answers } from './answers/es.ts';
 import { happened } from './happened/es.ts';
 import { registers } from './registers/es.ts';
+import { requests } from './requests/es.ts';
 import type { Words } from './said.ts';
+import { transparency } from './transparency/es.ts';
 
 /** The words of a client's file; the codes as on the screens. */
 export const es: Words = {
@@ -242,5 +244,7 @@ export const es: Words = {
   },
   happened,
   registers,
+  transparency,
+  requests,
   answers,
 };

@@ -1,6 +1,6 @@
 import { swissZone } from '@sorgfalt/calendar';
-import type { Block, PrintedTable } from '../../../platform/pdf/index.ts';
-import type { Words } from './words/words.ts';
+import type { Block, PrintedTable } from '../../platform/pdf/index.ts';
+import type { Words } from './words.ts';
 
 const dayOf = new Intl.DateTimeFormat('de-CH', {
   timeZone: swissZone,

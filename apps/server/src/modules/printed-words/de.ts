@@ -1,7 +1,9 @@
 import { answers } from './answers/de.ts';
 import { happened } from './happened/de.ts';
 import { registers } from './registers/de.ts';
+import { requests } from './requests/de.ts';
 import type { Words } from './said.ts';
+import { transparency } from './transparency/de.ts';
 
 /** The words of a client's file; the codes as on the screens. */
 export const de: Words = {
@@ -242,5 +244,7 @@ export const de: Words = {
   },
   happened,
   registers,
+  transparency,
+  requests,
   answers,
 };
