@@ -22,10 +22,10 @@ import {
   afterInitiation,
   afterSearch,
   eventsTo,
-  isAsApproved,
   outcomeAtBank,
   pauseMs,
 } from '../../apps/server/src/modules/payments/sending/decisions.ts';
+import { isAsApproved } from '../../apps/server/src/modules/payments/orders/order-columns.ts';
 
 /** The product's own decisions; a test puts a faulty one in the place of one of them. */
 export const productCores = {

@@ -43,3 +43,11 @@ export function orderOf({ orderText }: Pick<PaymentRow, 'orderText'>): PaymentOr
   invariant(order !== null, 'a payment keeps an order');
   return order;
 }
+
+/** Whether the order is the one that was approved: no other leaves. */
+export function isAsApproved({
+  orderText,
+  approvedHash,
+}: Pick<PaymentRow, 'orderText' | 'approvedHash'>): boolean {
+  return sha256(orderText) === approvedHash;
+}

@@ -9,7 +9,7 @@ import { paymentAgent } from '../orders/payment-events.ts';
 import { findDecision, insertStep, updatePayment } from '../orders/payment-repo.ts';
 import type { PaymentRow } from '../orders/tables.ts';
 import { isApprovalLost } from './approval-limits.ts';
-import { orderOf } from '../orders/order-columns.ts';
+import { isAsApproved, orderOf } from '../orders/order-columns.ts';
 
 const freshMs = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,8 @@ export function isStale(
 
 /**
  * What must hold before a queued payment leaves: whoever approved it still may (else it is decided anew), and its names
- * were looked up in the lists of today.
+ * were looked up in the lists of today. Another order than the approved one, readable or not, is not looked at: nobody is
+ * asked to decide about it, and it comes to its end where it would be sent.
  */
 export async function recheckBeforeSending(
   deps: PaymentDeps,
@@ -32,6 +33,7 @@ export async function recheckBeforeSending(
   payment: PaymentRow,
   byWorld: ListsByWorld,
 ): Promise<PaymentRow> {
+  if (!isAsApproved(payment)) return payment;
   const lists = byWorld[worldOf(payment)];
   if (!(await isApprovalLost(unit.tx, payment))) return recheckIfStale(deps, unit, payment, lists);
   const order = orderOf(payment);

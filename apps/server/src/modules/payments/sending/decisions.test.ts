@@ -1,7 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { sha256 } from '../../../platform/sha256.ts';
-import { afterInitiation, afterSearch, eventsTo, isAsApproved, outcomeAtBank, pauseMs } from './decisions.ts';
+import { afterInitiation, afterSearch, eventsTo, outcomeAtBank, pauseMs } from './decisions.ts';
 
 const times = { graceMs: 60_000, askMs: 1000, askMaxMs: 30_000 };
 
@@ -14,13 +13,6 @@ test.prop([fc.nat({ max: 1000 })])(
     if (n > 8) expect(pauseMs(times, n)).toBe(30_000);
   },
 );
-
-test.prop([fc.string(), fc.string()])('no other order leaves than the approved one', (text, other) => {
-  expect(isAsApproved({ orderText: text, approvedHash: sha256(text) })).toBe(true);
-  expect(isAsApproved({ orderText: text, approvedHash: null })).toBe(false);
-  fc.pre(text !== other);
-  expect(isAsApproved({ orderText: other, approvedHash: sha256(text) })).toBe(false);
-});
 
 describe('an initiation', () => {
   test('that the bank took is at the bank, under the numbers that it gave', () => {

@@ -6,7 +6,6 @@ import type { PaymentEvent, PaymentState } from '@sorgfalt/workflow';
 import { bankOutcome } from '@sorgfalt/payments';
 import type { BankOutcome } from '@sorgfalt/payments';
 import type { BankAnswer, Found, Initiated } from '../../../adapters/bank/connector.ts';
-import { sha256 } from '../../../platform/sha256.ts';
 
 export interface SenderTimes {
   /** The bank may still be working on a payment for this long after its answer was lost. */
@@ -21,14 +20,6 @@ const growth = 1.6;
 /** The pause before the next question, longer each time. */
 export function pauseMs({ askMs, askMaxMs }: SenderTimes, questions: number): number {
   return Math.round(Math.min(askMaxMs, askMs * growth ** Math.min(questions, 40)));
-}
-
-/** Whether the order is the one that was approved: no other leaves. */
-export function isAsApproved(payment: {
-  readonly orderText: string;
-  readonly approvedHash: string | null;
-}): boolean {
-  return sha256(payment.orderText) === payment.approvedHash;
 }
 
 /** What follows from the bank's answer to an initiation. */

@@ -6,17 +6,18 @@ import { paymentAgent } from '../orders/payment-events.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
 import { heldBy } from '../orders/policy.ts';
 import type { PaymentRow } from '../orders/tables.ts';
+import { isApprovalLost } from '../release/approval-limits.ts';
 import { recheckBeforeSending } from '../release/recheck.ts';
 import { askFunds } from './ask-funds.ts';
 import { batchFor, isOfBatch, lostConfirmations } from './batch-repo.ts';
-import { afterInitiation, isAsApproved, outcomeAtBank } from './decisions.ts';
+import { afterInitiation, outcomeAtBank } from './decisions.ts';
 import { followBank } from './follow-bank.ts';
 import { enteredBeforeRestore } from './restored.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { askToCancel, keepSending, lockQueued, noteSending, orphans } from './sending-repo.ts';
 import type { Sending, SendingRow } from './tables.ts';
-import { orderOf } from '../orders/order-columns.ts';
+import { isAsApproved, orderOf } from '../orders/order-columns.ts';
 
 const batchSize = 64;
 
@@ -44,10 +45,7 @@ export async function sendQueued(deps: SenderDeps): Promise<boolean> {
         await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note });
         continue;
       }
-      // Another order than the approved one, readable or not, comes to its end in `begin`.
-      const checked = isAsApproved(payment)
-        ? await recheckBeforeSending(deps, unit, payment, lists)
-        : payment;
+      const checked = await recheckBeforeSending(deps, unit, payment, lists);
       if (checked.state !== 'queued') continue;
       const { fileId } = checked;
       const isTogether = basketMax > 1 && fileId !== null && isOfBatch(checked);
@@ -68,6 +66,11 @@ export async function begin(
   payment: PaymentRow,
   batchId: string | null = null,
 ): Promise<Sending | null> {
+  // The database lets nothing out whose approval is lost, not even to fail: it would hold up all others.
+  if (!isAsApproved(payment) && (await isApprovalLost(unit.tx, payment))) {
+    await moveByBank(unit, payment, 'cancel', 'order-not-approved');
+    return null;
+  }
   const tag = randomUUID().slice(0, 8);
   const endToEndId = `${payment.paymentNo}-${tag}`;
   const sending = await keepSending(unit.tx, {
