@@ -63,18 +63,21 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
   ];
 }
 
-/** How long ago publications were looked at, where they are watched and the watch has begun. */
-function registerProbe(
-  hours: (text: string) => Promise<Seen | undefined>,
-  { watchesRegisters }: Patience,
-): Probe {
+/**
+ * How long ago publications were looked at; where that never happened, since when this process waits for it. A watch that lacks half of
+ * its settings never runs: that is missing, and not nothing to look at.
+ */
+function registerProbe(hours: (text: string) => Promise<Seen | undefined>, { registers }: Patience): Probe {
+  const since = new Date().toISOString();
   return {
     part: 'registers',
     unit: 'hours',
     limit: registerAgeHoursMax,
-    look: async () =>
-      (await hours(`select looked_at as since, failed_at as "failedAt" from register_watches
-                    where ${String(watchesRegisters)}`)) ?? null,
+    look: async () => {
+      if (registers !== 'on') return registers === 'off' ? null : undefined;
+      return hours(`select coalesce(looked_at, timestamptz '${since}') as since, failed_at as "failedAt"
+                    from (values (1)) once (no) left join register_watches on true`);
+    },
   };
 }
 

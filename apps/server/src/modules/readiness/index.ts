@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { createPool } from '../../platform/database/database.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { VirusScan } from '../../platform/http/virus-scan.ts';
+import { watchingOf } from '../registers/index.ts';
 import { databaseProbes } from './database-probes.ts';
 import { machineProbes } from './machine-probes.ts';
 import { createLook, probeMs } from './probe.ts';
@@ -35,7 +36,7 @@ export function createReadiness(deps: {
   readonly config: Pick<Config, 'storage' | 'readiness' | 'tsa' | 'bank' | 'lists' | 'mail' | 'registers'>;
   readonly now?: () => number;
 }): Readiness {
-  const { readiness, storage, tsa, bank, lists, mail, registers } = deps.config;
+  const { readiness, storage, tsa, bank, lists, mail } = deps.config;
   const own = createPool(deps.databaseUrl, connections, probeMs);
   const look = createLook([
     ...databaseProbes(
@@ -45,7 +46,7 @@ export function createReadiness(deps: {
         stampMs: tsa.intervalMs + tsa.timeoutMs,
         askBankMs: bank.askMaxMs,
         listAgeDaysMax: lists.ageDaysMax,
-        watchesRegisters: registers.zefixUrl !== '' && registers.watchMinutes > 0,
+        registers: watchingOf(deps.config),
         backupAgeHoursMax: readiness.backupAgeHoursMax,
         drillAgeHoursMax: readiness.drillAgeHoursMax,
         sendsMail: mail.smtpUrl !== '',

@@ -1,3 +1,5 @@
+import type { Watching } from '../registers/index.ts';
+
 /** From when on what waits is overdue. */
 export interface Patience {
   readonly overdueMs: number;
@@ -6,8 +8,8 @@ export interface Patience {
   /** The longest pause between two questions to the bank. */
   readonly askBankMs: number;
   readonly listAgeDaysMax: number;
-  /** Whether publications of a register are watched; otherwise there is nothing to look at. */
-  readonly watchesRegisters: boolean;
+  /** Whether publications of a register are watched, or were to be. */
+  readonly registers: Watching;
   readonly backupAgeHoursMax: number;
   readonly drillAgeHoursMax: number;
   /** Whether mail goes out by itself; otherwise it waits for whoever hands it on, and nothing is late. */

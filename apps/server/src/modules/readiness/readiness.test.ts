@@ -58,6 +58,25 @@ test('a backup by schedule that cannot be written is a part that needs care, and
   });
 });
 
+test.each([
+  [{ ZEFIX_URL: 'http://localhost:9', ZEFIX_USER: 'firm' }, 'missing', null],
+  [{ ZEFIX_USER: 'firm', ZEFIX_PASSWORD: 'geheim', REGISTER_WATCH_MINUTES: '0' }, 'ok', null],
+  [{ ZEFIX_URL: 'http://localhost:9', ZEFIX_USER: 'firm', ZEFIX_PASSWORD: 'geheim' }, 'ok', 0],
+] as const)(
+  'whether the commercial register is watched is told by all its settings: %o',
+  async (settings, state, figure) => {
+    // No process works, and so none has begun to watch.
+    const told = await startTestApp({ ...settings, ROLE: 'web' });
+    onTestFinished(() => told.stop());
+    const { body } = await told.call(readinessRoutes.read, {}, 'admin');
+    const part = body.parts.find((each) => each.part === 'registers');
+    expect([part?.state, figure === null ? part?.figure : Math.floor(part?.figure ?? -1)]).toEqual([
+      state,
+      figure,
+    ]);
+  },
+);
+
 test('everybody reads why the ledger is not in order, and nothing of where anything lies', async () => {
   writeFileSync(join(secrets, 'ledger-head'), 'nothing');
   const { status, body } = await app.call(systemRoutes.ready, {}, null);

@@ -8,6 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { DeclaredOf } from './deps.ts';
 import { lookAtDays } from './publications/watch.ts';
 import { addRegisterRoutes } from './routes.ts';
+import { watchingOf, zefixOf } from './watching.ts';
 
 export { extractRegister } from './extract-register.ts';
 export { importGoldenCopy } from './gleif/import-golden-copy.ts';
@@ -19,6 +20,8 @@ export type { NamedExtract } from './repo.ts';
 export { readRegisterFindings, readStanding } from './standing.ts';
 export type { ComparedExtract, SubjectStanding } from './standing.ts';
 export type { PublicationRow } from './tables.ts';
+export { watchingOf } from './watching.ts';
+export type { Watching } from './watching.ts';
 
 interface Surroundings {
   readonly database: Database;
@@ -46,20 +49,12 @@ export function createRegisters({
   secrets,
   config,
 }: Surroundings): Registers {
-  const {
-    zefixUrl: url,
-    zefixUser: user,
-    zefixPassword: password,
-    timeoutMs,
-    watchMinutes,
-  } = config.registers;
-  const { allowLoopback } = config.lists;
-  const isWhole = [url, user, password].every((part) => part !== '');
-  const zefix = isWhole ? { url, user, password, timeoutMs, allowLoopback } : null;
+  const zefix = zefixOf(config);
+  const isWatched = watchingOf(config) === 'on';
   const box = createSecretBox(secrets, 'document-key');
-  const deps = { database, spine, declaredOf, pool, box, everyMs: watchMinutes * minuteMs };
+  const deps = { database, spine, declaredOf, pool, box, everyMs: config.registers.watchMinutes * minuteMs };
   return {
     register: (router) => addRegisterRoutes(router, { ...deps, zefix }),
-    watch: zefix === null || watchMinutes === 0 ? null : () => lookAtDays({ ...deps, zefix }, new Date()),
+    watch: zefix === null || !isWatched ? null : () => lookAtDays({ ...deps, zefix }, new Date()),
   };
 }
