@@ -36,6 +36,8 @@ export type AnswerPhase = (typeof answerPhases)[number];
 export const answerNotices = {
   'model-not-configured': 'No key is set for this model, so the built-in assistant answered.',
   'model-key-refused': 'The provider refused the key of this model, so the built-in assistant answered.',
+  'model-unknown':
+    'The provider does not know this model or the address that is set, so the built-in assistant answered.',
   'model-unreachable': 'The provider of this model cannot be reached, so the built-in assistant answered.',
   'model-timed-out': 'The model took too long, so the built-in assistant answered.',
   'model-overloaded': 'The provider is overloaded at the moment, so the built-in assistant answered.',

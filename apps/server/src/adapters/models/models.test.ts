@@ -140,7 +140,12 @@ describe('a model that gives no answer', () => {
     ['model-refused', 'refuses the content at once', refuses(400, 'content_policy_violation')],
     ['model-refused', 'refuses the content on the way', streams([chunk('I '), chunk('', 'content_filter')])],
     ['model-refused', 'says no', streams([{ choices: [{ delta: { refusal: 'I cannot' } }] }])],
-    ['model-nonsense', 'does not know itself', refuses(404)],
+    ['model-unknown', 'does not know itself', refuses(404, 'model_not_found')],
+    [
+      'model-unknown',
+      'is not at this address',
+      (response) => response.writeHead(404).end('<html>moderation</html>'),
+    ],
     ['model-nonsense', 'sends no JSON', streams(['<html>'])],
     ['model-nonsense', 'sends other JSON', streams([{ answer: 42 }])],
     ['model-nonsense', 'sends nothing', writes('', ' ')],

@@ -115,6 +115,7 @@ async function refusalOf(response: IncomingMessage): Promise<ModelError> {
     return new ModelError('model-key-refused');
   if (status === 402 || spentPattern.test(text)) return new ModelError('model-out-of-quota');
   if (status === 429 || status >= 500) return new ModelError('model-overloaded');
+  if (status === 404) return new ModelError('model-unknown');
   if (/content_filter|content_policy|moderation|safety/iu.test(text)) return new ModelError('model-refused');
   return new ModelError('model-nonsense');
 }

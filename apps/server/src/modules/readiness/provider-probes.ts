@@ -46,6 +46,7 @@ export function providerProbes({ one, age }: Ask, { overdueMs, sendsMail }: Pati
 /** What a provider of models is to blame for, of the notices of the contract. */
 const providerFailures: readonly AnswerNotice[] = [
   'model-key-refused',
+  'model-unknown',
   'model-unreachable',
   'model-timed-out',
   'model-overloaded',

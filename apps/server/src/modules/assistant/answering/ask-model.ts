@@ -119,6 +119,7 @@ const untaken: ReadonlySet<ModelFailure> = new Set([
   'model-key-refused',
   'model-out-of-quota',
   'model-overloaded',
+  'model-unknown',
   'model-unreachable',
 ]);
 const none: Tokens = { promptTokens: 0, completionTokens: 0, isEstimate: false };
