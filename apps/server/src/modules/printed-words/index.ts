@@ -2,4 +2,4 @@
 export { citationIn, eventIn, paperIn } from './cited.ts';
 export { filled, wordOf, words } from './words.ts';
 export type { Words } from './words.ts';
-export { day, heading, minute, percent, tableOr } from './writing.ts';
+export { day, eachOrNone, heading, minute, percent, tableOr } from './writing.ts';

@@ -38,6 +38,15 @@ export function tableOr({ none }: Pick<Words, 'none'>, table: Omit<PrintedTable,
   return table.rows.length === 0 ? { kind: 'text', text: none } : { kind: 'table', ...table };
 }
 
+/** What is printed of each thing; where there is none, that there is none. */
+export function eachOrNone<Thing>(
+  { none }: Pick<Words, 'none'>,
+  things: readonly Thing[],
+  blocksOf: (thing: Thing) => readonly Block[],
+): Block[] {
+  return things.length === 0 ? [{ kind: 'text', text: none }] : things.flatMap(blocksOf);
+}
+
 export function heading(text: string, level: 2 | 3 = 2): Block {
   return { kind: 'heading', level, text };
 }

@@ -1,18 +1,16 @@
 import type { TransparencyQuery } from '@sorgfalt/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
-import { day, filled, heading, minute, wordOf } from '../../printed-words/index.ts';
+import { day, eachOrNone, filled, heading, minute, wordOf } from '../../printed-words/index.ts';
 import type { Words } from '../../printed-words/index.ts';
-import { factsTable, known } from './facts.ts';
+import { factsTable, fileFacts, known, lateIn } from './facts.ts';
 import type { Fact } from './facts.ts';
-import { fileFacts, lateIn } from './reports.ts';
 import type { WholeFile } from './whole-file.ts';
 
 /** What the transparency register was asked about the client, and what became of what differs. */
 export function queries(whole: WholeFile, words: Words): Block[] {
   return [
     heading(words.transparency.queries),
-    ...(whole.queries.length === 0 ? [{ kind: 'text' as const, text: words.none }] : []),
-    ...whole.queries.flatMap((query) => [
+    ...eachOrNone(words, whole.queries, (query) => [
       heading([minute(query.askedAt), query.name || query.partyId].join(' · '), 3),
       factsTable(words, factsOf(query, whole, words)),
       ...comparison(query, words),

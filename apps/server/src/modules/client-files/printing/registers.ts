@@ -1,18 +1,16 @@
 import type { RegisterField } from '@sorgfalt/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
-import { day, filled, heading, minute, wordOf } from '../../printed-words/index.ts';
+import { day, eachOrNone, filled, heading, minute, wordOf } from '../../printed-words/index.ts';
 import type { Words } from '../../printed-words/index.ts';
 import type { ComparedExtract, NamedExtract, SubjectStanding } from '../../registers/index.ts';
+import { factsTable } from './facts.ts';
 import type { WholeFile } from './whole-file.ts';
 
 /** What registers were asked and answered, and the last answer of each beside what is declared now (AMLA Art. 3). */
 export function registers(whole: WholeFile, words: Words): Block[] {
-  const { section } = words.registers;
-  const none: Block = { kind: 'text', text: words.none };
   return [
-    heading(section),
-    ...(whole.extracts.length === 0 ? [none] : []),
-    ...whole.extracts.flatMap((extract) => said(extract, whole, words)),
+    heading(words.registers.section),
+    ...eachOrNone(words, whole.extracts, (extract) => said(extract, whole, words)),
     ...whole.registered.flatMap((standing) => contradictions(standing, words)),
     ...published(whole, words),
   ];
@@ -28,19 +26,13 @@ function said(extract: NamedExtract, whole: WholeFile, words: Words): Block[] {
   const last = standing?.extracts.find(({ row }) => row.id === extract.id);
   return [
     heading([wordOf(codes.name, extract.register), name, takenAt].join(' · '), 3),
-    {
-      kind: 'table',
-      head: [column.what, column.value],
-      shares: [1, 3],
-      hasRowHeads: true,
-      rows: [
-        [asked, extract.asked],
-        [column.who, `${extract.takerName ?? extract.takenBy}, ${takenAt}`],
-        [asOf, saidOf(extract.asOf)],
-        [outcome, outcomeOf({ standing, last }, words)],
-        [answer, extract.sha256],
-      ],
-    },
+    factsTable(words, [
+      [asked, extract.asked],
+      [column.who, `${extract.takerName ?? extract.takenBy}, ${takenAt}`],
+      [asOf, saidOf(extract.asOf)],
+      [outcome, outcomeOf({ standing, last }, words)],
+      [answer, extract.sha256],
+    ]),
     ...(last === undefined ? [] : comparison(last, words)),
   ];
 }

@@ -1,8 +1,8 @@
 import type { ClientReporting } from '@sorgfalt/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
-import { day, heading, minute, wordOf } from '../../printed-words/index.ts';
+import { day, eachOrNone, heading, minute, wordOf } from '../../printed-words/index.ts';
 import type { Words } from '../../printed-words/index.ts';
-import { factsTable, known } from './facts.ts';
+import { factsTable, fileFacts, known, lateIn } from './facts.ts';
 import type { Fact } from './facts.ts';
 import type { WholeFile } from './whole-file.ts';
 
@@ -13,8 +13,7 @@ export function reports(whole: WholeFile, words: Words): Block[] {
   const { entities } = whole.reporting;
   return [
     heading(words.transparency.reports),
-    ...(entities.length === 0 ? [{ kind: 'text' as const, text: words.none }] : []),
-    ...entities.flatMap((entity) => [
+    ...eachOrNone(words, entities, (entity) => [
       heading(entity.name, 3),
       factsTable(words, factsOf(entity, whole, words)),
       ...courseOf(entity, whole, words),
@@ -39,28 +38,6 @@ function factsOf(entity: Entity, whole: WholeFile, words: Words): Fact[] {
     ...fileFacts([told.proof, told.proofHash], documentId, whole, words),
     known(told.changedOn, changedOn, day),
     known(told.decided, decidedBy, ({ name }) => `${name}, ${minute(decidedAt)}`),
-  ];
-}
-
-/** A state with the word that its day has passed. */
-export function lateIn(state: string, isOverdue: boolean, { transparency }: Words): string {
-  return isOverdue ? `${state}, ${transparency.overdue}` : state;
-}
-
-/** What a file on record is called and its hash, where one is named; a withdrawn one proves nothing and stands there as such. */
-export function fileFacts(
-  [name, hash]: readonly [name: string, hash: string],
-  documentId: string | null,
-  { documents }: WholeFile,
-  { said }: Words,
-): Fact[] {
-  if (documentId === null) return [];
-  const file = documents.find(({ id }) => id === documentId);
-  if (file === undefined) return [[name, documentId]];
-  const { fileName, sha256, withdrawnAt } = file;
-  return [
-    [name, withdrawnAt === null ? fileName : `${fileName}, ${said.withdrawn}`],
-    [hash, sha256],
   ];
 }
 

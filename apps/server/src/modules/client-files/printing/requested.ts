@@ -1,6 +1,15 @@
 import type { DocumentRequest } from '@sorgfalt/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
-import { citationIn, day, filled, heading, minute, paperIn, wordOf } from '../../printed-words/index.ts';
+import {
+  citationIn,
+  day,
+  eachOrNone,
+  filled,
+  heading,
+  minute,
+  paperIn,
+  wordOf,
+} from '../../printed-words/index.ts';
 import type { Words } from '../../printed-words/index.ts';
 import { factsTable, known } from './facts.ts';
 import type { Fact } from './facts.ts';
@@ -12,8 +21,7 @@ export function requested({ requests, structure }: WholeFile, words: Words): Blo
   const about = aboutIn(structure, words);
   return [
     heading(words.requests.section),
-    ...(requests.length === 0 ? [{ kind: 'text' as const, text: words.none }] : []),
-    ...requests.flatMap((request) => [
+    ...eachOrNone(words, requests, (request) => [
       heading(minute(request.askedAt), 3),
       factsTable(words, factsOf(request, words)),
       itemsTable(request, words, about),
