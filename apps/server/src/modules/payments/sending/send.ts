@@ -66,8 +66,9 @@ export async function begin(
   payment: PaymentRow,
   batchId: string | null = null,
 ): Promise<Sending | null> {
+  const isApproved = isAsApproved(payment);
   // The database lets nothing out whose approval is lost, not even to fail: it would hold up all others.
-  if (!isAsApproved(payment) && (await isApprovalLost(unit.tx, payment))) {
+  if (!isApproved && (await isApprovalLost(unit.tx, payment))) {
     await moveByBank(unit, payment, 'cancel', 'order-not-approved');
     return null;
   }
@@ -86,7 +87,7 @@ export async function begin(
   });
   const moved = await moveByBank(unit, payment, 'send');
   if (moved === null) return null;
-  if (isAsApproved(payment)) return { payment: moved, sending };
+  if (isApproved) return { payment: moved, sending };
   await moveByBank(unit, moved, 'fail', 'order-not-approved');
   return null;
 }
