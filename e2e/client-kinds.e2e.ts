@@ -105,7 +105,7 @@ test('its papers are taken in and given back as they were; one with a script is 
   await expect(row.getByText('Missing')).toBeVisible();
   await row.getByRole('button', { name: 'Add' }).click();
   const dialog = officer.getByRole('dialog');
-  const extract = pdfOf([['Extract from the register']]);
+  const extract = pdfOf([['Extract from the register'], ['Seal of the register']]);
   const script = pdfOf([['Extract']], { catalog: '/OpenAction<</S/JavaScript/JS(x)>>' });
   await dialog.locator('input[type=file]').setInputFiles([
     { name: 'Auszug «neu».pdf', mimeType: 'application/pdf', buffer: extract },
@@ -134,13 +134,30 @@ test('a picture is shown as it was drawn anew, never the file itself', async () 
   await dialog.locator('input[type=file]').setInputFiles([picture]);
   await expect(dialog.getByText('Kept', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  const answered = officer.waitForResponse(/\/preview$/);
+  const answered = officer.waitForResponse(/\/preview\?page=1$/);
   await documents.getByRole('button', { name: 'Preview of Pass.png' }).click();
   expect((await answered).headers()['content-type']).toBe('image/jpeg');
   const shown = dialog.getByRole('img', { name: 'Preview of Pass.png' });
   await expect
     .poll(() => shown.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
     .toBe(600);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+});
+
+test('a PDF is shown page by page with the keyboard, each drawn anew', async () => {
+  const documents = officer.getByRole('region', { name: 'Documents', exact: true });
+  const dialog = officer.getByRole('dialog');
+  await documents.getByRole('button', { name: 'Preview of Auszug «neu».pdf' }).click();
+  const shown = (page: number) =>
+    dialog.getByRole('img', { name: `Preview of Auszug «neu».pdf, page ${page} of 2` });
+  await expect(shown(1)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next page' }).focus();
+  await officer.keyboard.press('Enter');
+  await expect(shown(2)).toBeVisible();
+  await expect
+    .poll(() => shown(2).evaluate((img) => (img instanceof HTMLImageElement ? img.naturalHeight : 0)))
+    .toBe(1600);
+  await expect(dialog.getByText('Page 2 of 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 });
 

@@ -109,6 +109,7 @@ export const rules: readonly Rule[] = [
 /** Where each package of the registry may be imported: a vendor is replaced in one place. */
 export const vendors: Readonly<Record<string, RegExp>> = {
   '@base-ui/react': /^apps\/web\/src\/ui\//,
+  '@embedpdf/pdfium': /^apps\/server\/src\/adapters\/pictures\//,
   '@fastify/multipart': /^apps\/server\/src\/platform\/http\//,
   '@fastify/rate-limit': /^apps\/server\/src\/platform\/http\//,
   '@fastify/static': /^apps\/server\/src\/platform\/http\//,

@@ -99,11 +99,17 @@ const clientDocuments = z.object({
 });
 export type ClientDocuments = z.infer<typeof clientDocuments>;
 
+/** So many pages of a PDF can be looked at; the whole is downloaded. */
+export const previewPagesMax = 10;
+
+/** The header of a preview that says how many pages the document has. */
+export const pagesHeader = 'document-pages';
+
 const ofClient = z.object({ clientId: id });
 const ofDocument = z.object({ clientId: id, documentId: id });
 const officers = ['admin', 'editor'] as const;
 
-/** Papers of clients: taken in by the same intake as policies, kept encrypted. The browser never shows the file itself: of pictures it shows a preview that was drawn anew. */
+/** Papers of clients: taken in by the same intake as policies, kept encrypted. The browser never shows the file itself: of pictures and of pages it shows a preview that was drawn anew. */
 export const documentRoutes = {
   list: route({
     method: 'GET',
@@ -141,9 +147,13 @@ export const documentRoutes = {
     path: '/api/clients/{clientId}/documents/{documentId}/preview',
     limit: 'long',
     media: ['image/jpeg'],
-    summary: 'A picture among the documents drawn anew, at most 1600 points each way; never the file itself',
+    summary:
+      'A picture among the documents, or one of the first pages of a PDF, drawn anew, at most 1600 points each way; never the file itself. `document-pages` says how many pages there are',
     access: officers,
     params: ofDocument,
+    query: z.object({
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(previewPagesMax)), 1),
+    }),
     response: z.unknown(),
   }),
   withdraw: route({

@@ -26,6 +26,7 @@ export interface Sent {
 export interface Answer {
   readonly status?: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -45,7 +46,8 @@ export function serve(
       const given = answers[call];
       if (given === undefined) throw new Error(`nobody answers ${call}`);
       const answer = typeof given === 'function' ? await given(body) : given;
-      return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 });
+      const { status = 200, headers = {} } = answer;
+      return new Response(JSON.stringify(answer.body ?? {}), { status, headers });
     },
   );
   return sent;

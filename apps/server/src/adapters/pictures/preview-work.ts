@@ -3,16 +3,26 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { inspectJpeg, inspectPng } from '../../platform/intake/index.ts';
 import type { Work, WorkFunction, WorkPool } from '../../platform/work/index.ts';
 import { readJpeg, writeJpeg } from './jpeg.ts';
+import { drawPage } from './pdf-page.ts';
+import type { DrawnPage } from './pdf-page.ts';
 import type { Picture } from './picture.ts';
 import { shrink } from './shrink.ts';
 
 interface Drawn {
-  readonly kind: 'png' | 'jpeg';
+  readonly kind: 'pdf' | 'png' | 'jpeg';
   readonly bytes: Uint8Array;
+  /** The first is 1, the only one of a picture. */
+  readonly page: number;
 }
 
-/** Draws a picture anew in a thread: it comes from a stranger, and may be made to take long. */
-export const previewWork: Work<Drawn, never, Uint8Array> = {
+interface Preview {
+  /** A JPEG. */
+  readonly bytes: Uint8Array;
+  readonly pages: number;
+}
+
+/** Draws a picture or a page anew in a thread: it comes from a stranger, and may be made to take long, or never to end. */
+export const previewWork: Work<Drawn, never, Preview> = {
   module: new URL(import.meta.url),
   limitMs: 20_000,
   memoryMb: 256,
@@ -24,14 +34,19 @@ const pointsMax = 40_000_000;
 /** As large as a preview is, in points each way. */
 const sideMax = 1600;
 
-export const work: WorkFunction<typeof previewWork> = async function* ({ kind, bytes }) {
+export const work: WorkFunction<typeof previewWork> = async function* ({ kind, bytes, page }) {
+  const drawn = kind === 'pdf' ? await drawPage(bytes, page - 1, sideMax) : await redraw(kind, bytes, page);
+  if (drawn === null) throw new AppError('no-preview');
+  yield { bytes: await writeJpeg(drawn.picture), pages: drawn.pages };
+};
+
+async function redraw(kind: 'png' | 'jpeg', bytes: Uint8Array, page: number): Promise<DrawnPage | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { width, height } = kind === 'png' ? inspectPng(file) : inspectJpeg(file);
-  if (width * height > pointsMax) throw new AppError('no-preview');
+  if (page > 1 || width * height > pointsMax) return null;
   const picture = kind === 'png' ? readPng(file) : await readJpeg(file);
-  if (picture === null) throw new AppError('no-preview');
-  yield writeJpeg(shrink(picture, sideMax));
-};
+  return picture === null ? null : { picture: shrink(picture, sideMax), pages: 1 };
+}
 
 function readPng(file: Buffer): Picture | null {
   try {
@@ -42,9 +57,13 @@ function readPng(file: Buffer): Picture | null {
 }
 
 /**
- * A picture drawn anew, small, as a JPEG: nothing of the file itself reaches who looks at it. Refuses `no-preview` for what cannot be drawn, is too
- * large or takes too long.
+ * A picture, or a page of a PDF, drawn anew, small, as a JPEG: nothing of the file itself reaches who looks at it. Refuses `no-preview` for what
+ * cannot be drawn, is too large or takes too long.
  */
-export async function drawPreview(pool: WorkPool, drawn: Drawn): Promise<Buffer> {
-  return Buffer.from(await pool.run(previewWork, drawn));
+export async function drawPreview(
+  pool: WorkPool,
+  drawn: Drawn,
+): Promise<{ readonly jpeg: Buffer; readonly pages: number }> {
+  const { bytes, pages } = await pool.run(previewWork, drawn);
+  return { jpeg: Buffer.from(bytes), pages };
 }

@@ -47,10 +47,10 @@ function withExif(jpeg: Uint8Array, orientation: number, words: string): Uint8Ar
 }
 
 async function drawn(kind: 'png' | 'jpeg', bytes: Uint8Array) {
-  const preview = await drawPreview(pool, { kind, bytes: Uint8Array.from(bytes) });
+  const { jpeg: preview, pages } = await drawPreview(pool, { kind, bytes: Uint8Array.from(bytes), page: 1 });
   const picture = await readJpeg(preview);
   if (picture === null) throw new Error('a preview is a JPEG');
-  return { preview, picture };
+  return { preview, picture, pages };
 }
 
 const jpeg = await writeJpeg(halves(60, 40));
@@ -65,8 +65,8 @@ describe('a preview', () => {
     ],
     ['of a JPEG', 'jpeg', jpeg],
   ] as const)('%s shows what it shows', async (_, kind, bytes) => {
-    const { picture } = await drawn(kind, bytes);
-    expect([picture.width, picture.height]).toEqual([60, 40]);
+    const { picture, pages } = await drawn(kind, bytes);
+    expect([picture.width, picture.height, pages]).toEqual([60, 40, 1]);
     expect([colourAt(picture, 10, 20), colourAt(picture, 50, 20)]).toEqual([red, blue]);
   });
 
@@ -104,7 +104,8 @@ describe('a preview', () => {
     ['nothing', 'png', Buffer.alloc(0)],
     ['a PNG that is said to be a JPEG', 'jpeg', pngOfPicture(halves(6, 4))],
   ] as const)('is not drawn of %s, and the next one is', async (_, kind, bytes) => {
-    await expect(drawPreview(pool, { kind, bytes: Uint8Array.from(bytes) })).rejects.toThrow();
+    const input = { kind, bytes: Uint8Array.from(bytes), page: 1 };
+    await expect(drawPreview(pool, input)).rejects.toThrow();
     await drawn('png', pngOfPicture(halves(6, 4)));
   });
 });

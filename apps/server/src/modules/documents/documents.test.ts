@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { swissDay } from '@sorgfalt/calendar';
 import { describe, expect, test } from 'vitest';
-import { documentPapers, documentRoutes, ledgerRoutes } from '@sorgfalt/contract';
+import { documentPapers, documentRoutes, ledgerRoutes, pagesHeader } from '@sorgfalt/contract';
 import type { ClientDocument } from '@sorgfalt/contract';
 import { clientPapers } from '@sorgfalt/kyc';
 import { documentFile, sendDocument } from '../../testing/modules/client-documents.ts';
@@ -188,9 +188,34 @@ describe('a preview', () => {
     expect(answer.bytes.includes(file.subarray(0, 8))).toBe(false);
   });
 
+  test('of a PDF is drawn page by page, with the headers of a picture, and says how many pages there are', async () => {
+    const { place, answer } = await previewOf(pdfOf([['Extract.'], ['Seal.']]), 'Auszug.pdf');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+      [pagesHeader]: '2',
+    });
+    const [second, third, beyond] = await Promise.all(
+      [2, 3, 11].map((page) => documentFile(app, place, 'editor', 'preview', { page })),
+    );
+    expect(second!.bytes.equals(answer.bytes)).toBe(false);
+    expect([second!.status, codeOf(third!), codeOf(beyond!)]).toEqual([200, 'no-preview', 'invalid-request']);
+  });
+
+  test('that cannot be drawn takes nothing away from the document', async () => {
+    const nowhere = pdfOf([['Extract.']])
+      .toString('latin1')
+      .replace('/Kids[4 0 R]', '/Kids[9 0 R]');
+    const file = Buffer.from(nowhere, 'latin1');
+    const { place, answer } = await previewOf(file, 'Auszug.pdf');
+    expect([answer.status, codeOf(answer)]).toEqual([422, 'no-preview']);
+    expect((await documentFile(app, place)).bytes.equals(file)).toBe(true);
+  });
+
   test('there is none of other documents, nor of a picture that cannot be drawn', async () => {
     for (const [file, name] of [
-      [pdfOf([['Extract.']]), 'Auszug.pdf'],
+      [wordOf(['Extract.']), 'Auszug.docx'],
       [jpegOf(3000, 2000), 'Pass.jpg'],
     ] as const) {
       const { answer } = await previewOf(file, name);

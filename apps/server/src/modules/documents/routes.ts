@@ -1,4 +1,4 @@
-import { documentFacts, documentRoutes } from '@sorgfalt/contract';
+import { documentFacts, documentRoutes, pagesHeader } from '@sorgfalt/contract';
 import type { ClientDocument } from '@sorgfalt/contract';
 import { swissDay } from '@sorgfalt/calendar';
 import { drawPreview } from '../../adapters/pictures/preview-work.ts';
@@ -69,14 +69,14 @@ export function addDocumentRoutes(router: Router, desk: DocumentDesk): void {
       );
     return bytes;
   });
-  router.add(documentRoutes.preview, async ({ params, reply }) => {
+  router.add(documentRoutes.preview, async ({ params, query: { page }, reply }) => {
     const row = await find(params);
     const { kind } = row;
-    if (kind !== 'png' && kind !== 'jpeg') throw new AppError('no-preview');
+    if (kind === 'word') throw new AppError('no-preview');
     const bytes = Uint8Array.from(await readDocumentFile(desk, row));
-    const preview = await drawPreview(pool, { kind, bytes });
-    void reply.headers(previewHeaders);
-    return preview;
+    const { jpeg, pages } = await drawPreview(pool, { kind, bytes, page });
+    void reply.headers({ ...previewHeaders, [pagesHeader]: String(pages) });
+    return jpeg;
   });
   router.add(documentRoutes.withdraw, async ({ params, body, caller }) => {
     await withdrawDocument(spine, signedIn(caller), { ...params, ...body });

@@ -61,10 +61,12 @@ export async function documentFile(
   place: { readonly clientId: string; readonly documentId: string },
   as: As = 'editor',
   route: 'file' | 'preview' = 'file',
+  query: { readonly page?: number } = {},
 ) {
+  const search = query.page === undefined ? '' : `?page=${query.page}`;
   const { statusCode, rawPayload, headers } = await app.app.http.inject({
     method: 'GET',
-    url: fillPath(documentRoutes[route].path, place),
+    url: `${fillPath(documentRoutes[route].path, place)}${search}`,
     headers: await headersOf(app, as),
   });
   return { status: statusCode, bytes: rawPayload, headers };

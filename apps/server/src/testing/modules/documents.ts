@@ -61,16 +61,22 @@ interface PdfOptions {
   readonly catalog?: string;
   /** Further objects; the first has the number after those of the pages (`firstMore`). */
   readonly more?: readonly (string | Buffer)[];
+  /** The lines are what paints a page, not text that it shows. */
+  readonly isPainted?: boolean;
+  readonly box?: string;
+  /** What each page has besides. */
+  readonly page?: string;
+  /** What it may use besides a font. */
+  readonly resources?: string;
 }
 
 /** The number of the first further object of a PDF of so many pages. */
 export const firstMore = (pages: number) => 4 + 2 * pages;
 
 /** A PDF of pages with lines. */
-export function pdfOf(
-  pages: readonly (readonly string[])[],
-  { isLocked = false, catalog = '', more = [] }: PdfOptions = {},
-): Buffer {
+export function pdfOf(pages: readonly (readonly string[])[], options: PdfOptions = {}): Buffer {
+  const { isLocked = false, catalog = '', more = [], isPainted = false } = options;
+  const { box = '0 0 595 842', page = '', resources = '' } = options;
   const objects: (string | Buffer)[] = [];
   const add = (text: string | Buffer) => objects.push(text);
   const kids = pages.map((_, at) => `${4 + 2 * at} 0 R`).join(' ');
@@ -78,14 +84,10 @@ export function pdfOf(
   add(`<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`);
   add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>');
   for (const [at, lines] of pages.entries()) {
-    const shown = lines.map((line) =>
-      line === '' ? '0 -20 Td' : `(${line.replaceAll(/[()\\]/gu, '\\$&')}) Tj 0 -14 Td`,
-    );
-    const text = lines.length === 0 ? '' : `BT /F1 11 Tf 60 780 Td ${shown.join(' ')} ET`;
     add(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${5 + 2 * at} 0 R>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[${box}]/Resources<</Font<</F1 3 0 R>>${resources}>>/Contents ${5 + 2 * at} 0 R${page}>>`,
     );
-    add(streamOf('', text));
+    add(streamOf('', isPainted ? lines.join(' ') : textOf(lines)));
   }
   for (const each of more) add(each);
   const secret = 'ab'.repeat(32);
@@ -107,6 +109,14 @@ export function pdfOf(
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
   const trailer = `trailer<</Size ${objects.length + 1}/Root 1 0 R${locked}>>\nstartxref\n${length}\n%%EOF`;
   return Buffer.concat([...pieces, Buffer.from(table + trailer)]);
+}
+
+function textOf(lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  const shown = lines.map((line) =>
+    line === '' ? '0 -20 Td' : `(${line.replaceAll(/[()\\]/gu, '\\$&')}) Tj 0 -14 Td`,
+  );
+  return `BT /F1 11 Tf 60 780 Td ${shown.join(' ')} ET`;
 }
 
 /** A stream with these entries of its dictionary, as an object of a PDF. */

@@ -19,7 +19,7 @@ interface DocumentRowProps {
   nameOf(partyId: string): string;
 }
 
-/** A document with what is said of it; the file is given to keep and never shown, a picture as it was drawn anew. */
+/** A document with what is said of it; the file is given to keep and never shown, a picture or a page as it was drawn anew. */
 export function DocumentRow({ clientId, document, nameOf }: DocumentRowProps) {
   const t = useTexts();
   const { documentId, partyId, fileName, kind, signed, withdrawn } = document;
@@ -56,7 +56,7 @@ export function DocumentRow({ clientId, document, nameOf }: DocumentRowProps) {
       </div>
       <span className={styles['acts']}>
         <Standing document={document} />
-        {(kind === 'png' || kind === 'jpeg') && (
+        {kind !== 'word' && (
           <Button
             size="small"
             aria-label={t('files:documents.previewNamed', { name: fileName })}

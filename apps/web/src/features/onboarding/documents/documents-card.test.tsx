@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pagesHeader } from '@sorgfalt/contract';
 import type { ClientDocuments } from '@sorgfalt/contract';
-import { fill, press } from '../../../testing/hands.ts';
+import { fill, keys, press } from '../../../testing/hands.ts';
 import { refusal, sentBy, serve, serveUploads, type Answer, type Uploading } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
 import { DocumentsCard } from './documents-card.tsx';
@@ -164,23 +165,25 @@ describe('the documents of a client', () => {
 
 describe('a picture among the documents', () => {
   const picture = documentOf('d-1', { fileName: 'Pass.png', kind: 'png' });
-  const preview = 'GET /api/clients/c-1/documents/d-1/preview';
-  const open = async (answers: Parameters<typeof serve>[0]) => {
-    const documents = [picture, documentOf('d-2')];
+  const preview = 'GET /api/clients/c-1/documents/d-1/preview?page=1';
+  const open = async (answers: Parameters<typeof serve>[0], name = 'Pass.png') => {
+    const word = documentOf('d-3', { kind: 'word', fileName: 'Auszug.docx' });
+    const documents = [picture, documentOf('d-2'), word];
     serveFile({ [read]: answer(documentsOf({ documents })), ...answers });
     await show();
-    await press(await screen.findByRole('button', { name: 'Preview of Pass.png' }));
-  };
-
-  test('is shown as it was drawn anew, and only a picture', async () => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:drawn', revokeObjectURL: vi.fn() }),
     );
+    await press(await screen.findByRole('button', { name: `Preview of ${name}` }));
+  };
+
+  test('is shown as it was drawn anew, and there is none of a Word document', async () => {
     await open({ [preview]: { body: 'drawn' } });
     const shown = await dialog().findByRole<HTMLImageElement>('img', { name: 'Preview of Pass.png' });
     expect(shown.src).toBe('blob:drawn');
-    expect(screen.queryByRole('button', { name: 'Preview of Auszug.pdf', hidden: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Preview of Auszug.docx', hidden: true })).toBeNull();
+    expect(dialog().queryByRole('button', { name: 'Next page' })).toBeNull();
     await press(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!);
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -188,6 +191,35 @@ describe('a picture among the documents', () => {
   test('that cannot be drawn says so', async () => {
     await open({ [preview]: refusal('no-preview', {}, 422) });
     expect(await dialog().findByText(/^There is no preview of this document/u)).toBeDefined();
+  });
+
+  test('of a PDF is gone through page by page with the keyboard, past one that cannot be drawn', async () => {
+    const page = (place: number) => `GET /api/clients/c-1/documents/d-2/preview?page=${place}`;
+    const drawn = { body: 'drawn', headers: { [pagesHeader]: '3' } };
+    const answers = { [page(1)]: drawn, [page(2)]: refusal('no-preview', {}, 422), [page(3)]: drawn };
+    await open(answers, 'Auszug.pdf');
+    const picture = (place: number) =>
+      dialog().findByRole('img', { name: `Preview of Auszug.pdf, page ${place} of 3` });
+    await picture(1);
+    const [back, next] = ['Previous page', 'Next page'].map((name) => dialog().getByRole('button', { name }));
+    expect([back?.ariaDisabled, next?.ariaDisabled]).toEqual(['true', null]);
+    next?.focus();
+    await keys('{Enter}');
+    expect(await dialog().findByText(/^There is no preview of this document/u)).toBeDefined();
+    expect(dialog().getByRole('status').textContent).toBe('Page 2 of 3');
+    await keys('{Enter}');
+    await picture(3);
+    expect(document.activeElement).toBe(next);
+    // It is the last one.
+    await keys('{Enter}');
+    await picture(3);
+  });
+
+  test('of a long PDF says how many of its pages are drawn', async () => {
+    const first = 'GET /api/clients/c-1/documents/d-2/preview?page=1';
+    await open({ [first]: { body: 'drawn', headers: { [pagesHeader]: '312' } } }, 'Auszug.pdf');
+    expect(await dialog().findByText(/^Only the first 10 pages are drawn/u)).toBeDefined();
+    expect(dialog().getByRole('status').textContent).toBe('Page 1 of 312');
   });
 });
 

@@ -1,72 +1,49 @@
-import { documentRoutes } from '@sorgfalt/contract';
 import type { ClientDocument } from '@sorgfalt/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { send, withSession } from '../../../client/api-client.ts';
+import { useState } from 'react';
 import { errorText } from '../../../client/error-text.ts';
-import { queryKeys } from '../../../client/query-keys.ts';
-import { longTimeoutMs } from '../../../client/upload.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './documents.module.css';
+import { PageSwitch } from './page-switch.tsx';
+import { usePreview } from './use-preview.ts';
 
 interface PreviewDialogProps {
   readonly clientId: string;
-  readonly document: Pick<ClientDocument, 'documentId' | 'fileName'>;
+  readonly document: Pick<ClientDocument, 'documentId' | 'fileName' | 'kind'>;
   onClose(): void;
 }
 
-/** A picture as the server has drawn it anew: the file itself is never shown. */
-export function PreviewDialog({ clientId, document: { documentId, fileName }, onClose }: PreviewDialogProps) {
+/** A picture, or page after page of a PDF, as the server has drawn it anew: the file itself is never shown. */
+export function PreviewDialog({ clientId, document, onClose }: PreviewDialogProps) {
+  const { documentId, fileName: name, kind } = document;
   const t = useTexts();
-  const { address, error } = usePreview(clientId, documentId);
+  const [page, setPage] = useState(1);
+  const { address, pages, error } = usePreview(clientId, documentId, page);
   return (
     <Dialog
       open
       size="large"
       onOpenChange={onClose}
-      title={<bdi>{fileName}</bdi>}
-      description={t('files:documents.previewText')}
+      title={<bdi>{name}</bdi>}
+      description={t(kind === 'pdf' ? 'files:documents.previewPageText' : 'files:documents.previewText')}
       footer={<Button onClick={onClose}>{t('files:documents.close')}</Button>}
     >
+      {pages > 1 && <PageSwitch page={page} pages={pages} onChange={setPage} />}
       {error !== null && <p role="alert">{errorText(error, t)}</p>}
       {error === null && address === null && <Skeleton lines={6} />}
       {address !== null && (
         <img
           className={styles['preview']}
           src={address}
-          alt={t('files:documents.previewNamed', { name: fileName })}
+          alt={
+            pages > 1
+              ? t('files:documents.previewPageNamed', { name, page, pages })
+              : t('files:documents.previewNamed', { name })
+          }
         />
       )}
     </Dialog>
   );
-}
-
-/** Where the preview is while it is shown: it comes with the token, which an address could not carry, and is kept nowhere. */
-function usePreview(clientId: string, documentId: string) {
-  const { data, error } = useQuery({
-    queryKey: [...queryKeys.clients.standing, clientId, 'documents', documentId, 'preview'],
-    queryFn: ({ signal }) =>
-      withSession((token) =>
-        send(
-          documentRoutes.preview,
-          { params: { clientId, documentId } },
-          token,
-          { signal, timeoutMs: longTimeoutMs },
-          (response) => response.blob(),
-        ),
-      ) as Promise<Blob>,
-    gcTime: 0,
-    retry: false,
-  });
-  const address = useMemo(() => (data === undefined ? null : URL.createObjectURL(data)), [data]);
-  useEffect(
-    () => () => {
-      if (address !== null) URL.revokeObjectURL(address);
-    },
-    [address],
-  );
-  return { address, error };
 }
