@@ -2,7 +2,7 @@ import * as z from './zod.ts';
 import { id, instant, isoDate, text } from './common.ts';
 import { documentPapers } from './documents.ts';
 import { mailLanguages } from './mail.ts';
-import { formNames } from './parties.ts';
+import { formNames } from './due-forms.ts';
 import { route } from './route.ts';
 
 const askedPaper = z.object({

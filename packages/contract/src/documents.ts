@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 import { id, instant, isoDate, text } from './common.ts';
-import { formNames } from './parties.ts';
+import { formNames } from './due-forms.ts';
 import { route } from './route.ts';
 
 /** What a document of a client can be: the papers that kinds of clients show, and what else belongs to a file. */

@@ -71,6 +71,10 @@ export { clientRuleRoutes } from './client-rules.ts';
 export { exposureKinds } from './exposure.ts';
 export type { EndedExposure } from './exposure.ts';
 export * from './parties.ts';
+export { formNames } from './due-forms.ts';
+export type { DueForm, FormEntry } from './due-forms.ts';
+export { interestKinds, ownerReasons } from './structure-words.ts';
+export type { InterestKind } from './structure-words.ts';
 export {
   registerFaults,
   registerFields,

@@ -2,7 +2,9 @@ import * as z from './zod.ts';
 import { exposure } from './exposure.ts';
 import { id, instant, isoDate, text } from './common.ts';
 import { hit } from './onboarding.ts';
+import { dueForm } from './due-forms.ts';
 import { route } from './route.ts';
+import { interestKinds, ownerReasons, said } from './structure-words.ts';
 
 const officers = ['admin', 'editor'] as const;
 
@@ -21,34 +23,6 @@ export const partyKinds = [
   'unknown',
 ] as const;
 export type PartyKind = (typeof partyKinds)[number];
-
-/** What an officer can enter somebody as in another party: codes of the Beneficial Ownership Data Standard 0.4. */
-export const interestKinds = [
-  'shareholding',
-  'votingRights',
-  'appointmentOfBoard',
-  'otherInfluenceOrControl',
-  'seniorManagingOfficial',
-  'settlor',
-  'trustee',
-  'protector',
-  'beneficiaryOfLegalArrangement',
-  'rightsToSurplusAssetsOnDissolution',
-  'rightsToProfitOrIncome',
-  'rightsGrantedByContract',
-  'conditionalRightsGrantedByContract',
-  'controlViaCompanyRulesOrArticles',
-  'controlByLegalFramework',
-  'boardMember',
-  'boardChair',
-  'unknownInterest',
-  'unpublishedInterest',
-  'enjoymentAndUseOfAssets',
-  'rightToProfitOrIncomeFromAssets',
-  'nominee',
-  'nominator',
-] as const;
-export type InterestKind = (typeof interestKinds)[number];
 
 /** Where what is kept comes from: codes of the same standard. */
 export const sourceKinds = ['selfDeclaration', 'officialRegister', 'thirdParty', 'primaryResearch'] as const;
@@ -106,8 +80,6 @@ const partyHit = z.object({
   ),
 });
 
-const said = z.object({ by: z.string(), at: instant, source: z.string() });
-
 const party = z.object({
   partyId: z.string(),
   kind: z.enum(partyKinds),
@@ -138,13 +110,9 @@ const interest = z.object({
 });
 export type StructureInterest = z.infer<typeof interest>;
 
-/** By what somebody counts as a beneficial owner. */
-export const ownerReasons = ['capital', 'votes', 'control', 'role', 'declared', 'senior-manager'] as const;
-const ownerReason = z.enum(ownerReasons);
-
 const owner = z.object({
   partyId: z.string(),
-  reasons: z.array(ownerReason),
+  reasons: z.array(z.enum(ownerReasons)),
   isCertain: z.boolean(),
   capital: share,
   votes: share,
@@ -152,63 +120,6 @@ const owner = z.object({
   article: z.string(),
 });
 export type StructureOwner = z.infer<typeof owner>;
-
-const formEntry = z.object({
-  partyId: z.string(),
-  /** By which step it was found; empty where a role says it, or the form is about it. */
-  basis: z.array(ownerReason),
-  /** What is asked of it; null where nobody has said it. */
-  values: z.array(
-    z.object({
-      field: z.enum(['name', 'began', 'ended', 'country', 'address', 'discretion', 'revocability']),
-      value: z.nullable(z.string()),
-    }),
-  ),
-  said,
-  /** As what it stands there, each with its source. */
-  roles: z.array(z.object({ kind: z.enum(interestKinds), said })),
-});
-export type FormEntry = z.infer<typeof formEntry>;
-
-/** Forms of the Agreement on the Swiss banks' code of conduct (CDB 20). */
-export const formNames = ['A', 'K', 'S', 'T'] as const;
-
-const dueForm = z.object({
-  form: z.enum(formNames),
-  about: z.string(),
-  reason: z.enum([
-    'person',
-    'operating',
-    'domiciliary',
-    'held-for-others',
-    'foundation',
-    'trust',
-    'foundation-behind',
-    'trust-behind',
-  ]),
-  /** Printed on the form: it changes with whatever stands there, so that a signed copy tells which version was signed. */
-  code: z.string(),
-  sections: z.array(
-    z.object({
-      section: z.enum([
-        'client',
-        'owners',
-        'controllers',
-        'arrangement',
-        'settlors',
-        'trustees',
-        'board',
-        'protectors',
-        'beneficiaries',
-      ]),
-      /** Nobody stands there, and somebody has to. */
-      isMissing: z.boolean(),
-      entries: z.array(formEntry),
-    }),
-  ),
-});
-/** A form that a client has to sign, filled in from the structure. */
-export type DueForm = z.infer<typeof dueForm>;
 
 export const structureProblems = [
   'party-missing',

@@ -1,5 +1,6 @@
 import { id, instant, isoDate, page, text } from './common.ts';
-import { interestKinds, ownerReasons, partyKinds } from './parties.ts';
+import { partyKinds } from './parties.ts';
+import { interestKinds, ownerReasons } from './structure-words.ts';
 import { route } from './route.ts';
 import * as z from './zod.ts';
 

@@ -1,4 +1,5 @@
 import { companyOwners, managersOf } from './company-owners.ts';
+import { isOfInsurance } from './graph.ts';
 import type { InterestKind } from './graph.ts';
 import type { Behind } from './owner.ts';
 import { reached } from './reached.ts';
@@ -41,7 +42,7 @@ function partsInOrder(structure: Structure): Part[] {
 function partsOf(structure: Structure, { id, kind: type }: { id: string; kind: string }): Part[] {
   return (structure.interestsIn.get(id) ?? []).flatMap(({ holder, kind }) => {
     const isForOthers = kind === 'nominee' || (type === 'nomination' && kind !== 'nominator');
-    return holder === null || isForOthers ? [] : [{ whole: id, holder, kind }];
+    return holder === null || isForOthers || isOfInsurance(kind) ? [] : [{ whole: id, holder, kind }];
   });
 }
 

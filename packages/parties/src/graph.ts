@@ -19,8 +19,8 @@ export const partyKinds = [
 ] as const;
 export type PartyKind = (typeof partyKinds)[number];
 
-/** Kinds of interest: the code list `interestType` of the Beneficial Ownership Data Standard 0.4. */
-export const interestKinds = [
+/** The code list `interestType` of the Beneficial Ownership Data Standard 0.4. */
+export const statedKinds = [
   'shareholding',
   'votingRights',
   'appointmentOfBoard',
@@ -45,7 +45,20 @@ export const interestKinds = [
   'nominee',
   'nominator',
 ] as const;
+
+/**
+ * As what somebody stands behind a life insurance whose insurer keeps an account for it here (SR 955.033.0, AMLO-FINMA, Art. 65a). The
+ * standard has no words of its own for them.
+ */
+export const insuranceKinds = ['policyholder', 'premiumPayer'] as const;
+
+export const interestKinds = [...statedKinds, ...insuranceKinds] as const;
 export type InterestKind = (typeof interestKinds)[number];
+
+/** Whether an interest is in a life insurance and not in its insurer: it owns and controls nothing of that. */
+export function isOfInsurance(kind: InterestKind): boolean {
+  return insuranceKinds.some((each) => each === kind);
+}
 
 /** A part of a whole, from 0 to 1: what is known of it. */
 export interface Share {

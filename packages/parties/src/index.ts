@@ -10,6 +10,7 @@ export type { InterestFacts, PartyFacts } from './bods/write.ts';
 export type { Exemption } from './exemption.ts';
 export type { FormReason } from './forms/asked-forms.ts';
 export type { FormEntry } from './forms/entries.ts';
+export { formArticles } from './forms/form-pack.ts';
 export type { FormField, FormName, FormSection } from './forms/form-pack.ts';
 export { formsDue } from './forms/forms-due.ts';
 export type { DueForm } from './forms/forms-due.ts';

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { Interest, Party, PartyGraph, PartyKind, Share } from '../graph.ts';
+import { kindOfInterest } from './stated-kind.ts';
 import type {
   EntityRecord,
   PersonRecord,
@@ -95,7 +96,7 @@ function interestsOf({
     id: `${recordId}/${at}`,
     holder: typeof interestedParty === 'string' ? interestedParty : null,
     subject,
-    kind: interest.type ?? 'unknownInterest',
+    kind: kindOfInterest(interest),
     share: shareOf(interest),
     from: (interest.startDate ?? null) as IsoDate | null,
     until: earlier((interest.endDate ?? null) as IsoDate | null, closed),

@@ -1,4 +1,4 @@
-import { interestKinds } from '../graph.ts';
+import { statedKinds } from '../graph.ts';
 import { address, country, identifier, jurisdiction, source, unspecified } from './components.ts';
 import {
   anyText,
@@ -124,7 +124,7 @@ export const entityRecord: Shape = object(
 const party: Shape = (value, path) => (typeof value === 'string' ? [] : unspecified(value, path));
 
 const interest = object({
-  type: oneOf(interestKinds),
+  type: oneOf(statedKinds),
   directOrIndirect: oneOf(['direct', 'indirect', 'unknown']),
   beneficialOwnershipOrControl: yesOrNo,
   details: anyText,

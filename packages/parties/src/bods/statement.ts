@@ -1,4 +1,4 @@
-import type { InterestKind } from '../graph.ts';
+import type { statedKinds } from '../graph.ts';
 
 interface Country {
   readonly name: string;
@@ -60,7 +60,8 @@ interface Unspecified {
 }
 
 export interface StatedInterest {
-  readonly type?: InterestKind;
+  readonly type?: (typeof statedKinds)[number];
+  readonly details?: string;
   readonly directOrIndirect?: 'direct' | 'indirect' | 'unknown';
   readonly beneficialOwnershipOrControl?: boolean;
   readonly share?: {

@@ -1,4 +1,5 @@
 import type { InterestKind, PartyKind } from '../graph.ts';
+import { statedKindOf } from './stated-kind.ts';
 import { addressesOf } from './addresses.ts';
 import { exposureRecord } from './exposure.ts';
 import type { Exposure } from './exposure.ts';
@@ -107,7 +108,7 @@ export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said 
 /** The record of one interest. */
 export function relationshipRecord({ holder, subject, kind, share, from, until }: InterestFacts): Said {
   const interest = {
-    type: kind,
+    ...statedKindOf(kind),
     directOrIndirect: 'direct' as const,
     ...(share === null
       ? {}

@@ -1,4 +1,5 @@
 import { peopleBehind } from '../behind.ts';
+import { isOfInsurance } from '../graph.ts';
 import type { Party } from '../graph.ts';
 import type { RollUp } from '../roll-up.ts';
 import { isLast } from '../structure.ts';
@@ -16,7 +17,8 @@ export type FormReason =
   | 'foundation'
   | 'trust'
   | 'foundation-behind'
-  | 'trust-behind';
+  | 'trust-behind'
+  | 'life-insurance';
 
 export interface Asked {
   readonly form: FormName;
@@ -31,8 +33,18 @@ interface Ground {
   readonly pack: FormPack;
 }
 
-/** Which forms are asked of a client, by what it is. */
-export function askedOf(structure: Structure, client: Party, { rolled, pack }: Ground): Asked[] {
+/** Which forms are asked of a client: by what it is, unless nobody has to be found behind it, and for a life insurance. */
+export function askedOf(structure: Structure, client: Party, ground: Ground): Asked[] {
+  const about = client.id;
+  const isInsurer = (structure.interestsIn.get(about) ?? []).some(({ kind }) => isOfInsurance(kind));
+  const byKind = ground.rolled.exemption === null ? byKindOf(structure, client, ground) : [];
+  // The policyholder is asked for also where the insurer is listed: the exemption is about who is behind the insurer.
+  return isInsurer && ground.pack.forms.I !== undefined
+    ? [...byKind, { form: 'I', about, reason: 'life-insurance', found: new Map() }]
+    : byKind;
+}
+
+function byKindOf(structure: Structure, client: Party, { rolled, pack }: Ground): Asked[] {
   const about = client.id;
   const owners = new Map(rolled.owners.map(({ party, reasons }) => [party, reasons]));
   const none: Found = new Map();
@@ -70,7 +82,7 @@ function domiciliary(structure: Structure, client: string, { rolled, pack }: Gro
     return [];
   });
   const standing = behind.flatMap((each) =>
-    pack.forms[each.form].flatMap(({ who }) => entriesOf(structure, who, { client, ...each })),
+    (pack.forms[each.form] ?? []).flatMap(({ who }) => entriesOf(structure, who, { client, ...each })),
   );
   const found = ownersOf(structure, above, {
     rolled,

@@ -3,9 +3,13 @@ import type { InterestKind, PartyKind } from '../graph.ts';
 
 /**
  * The declarations of the Agreement on the Swiss banks' code of conduct (CDB 20) that a structure can fill in: A for
- * beneficial owners, K for those who control an operating company, S for foundations, T for trusts.
+ * beneficial owners, K for those who control an operating company, S for foundations, T for trusts, I for a life insurance
+ * with an account of its own (SR 955.033.0, AMLO-FINMA, Art. 65a).
  */
-export type FormName = 'A' | 'K' | 'S' | 'T';
+export type FormName = 'A' | 'K' | 'S' | 'T' | 'I';
+
+/** By which article a form is asked for, where it is not that of the kind of client. */
+export const formArticles: Readonly<Partial<Record<FormName, string>>> = { I: 'AMLO-FINMA Art. 65a' };
 
 /** What is asked of somebody on a form. The last two are answered on paper: no structure says them. */
 export type FormField = 'name' | 'began' | 'ended' | 'country' | 'address' | 'discretion' | 'revocability';
@@ -19,7 +23,9 @@ export type FormSection =
   | 'trustees'
   | 'board'
   | 'protectors'
-  | 'beneficiaries';
+  | 'beneficiaries'
+  | 'policyholders'
+  | 'premiumPayers';
 
 interface SectionRule {
   readonly section: FormSection;
@@ -35,7 +41,9 @@ interface SectionRule {
 export interface FormPack {
   /** The first day on which it is asked for. */
   readonly from: IsoDate;
-  readonly forms: Readonly<Record<FormName, readonly SectionRule[]>>;
+  readonly forms: Readonly<
+    Record<Exclude<FormName, 'I'>, readonly SectionRule[]> & { readonly I?: readonly SectionRule[] }
+  >;
   /** What is asked of each kind of party. */
   readonly asked: Readonly<Record<PartyKind, readonly FormField[]>>;
 }
@@ -71,44 +79,52 @@ const person: readonly FormField[] = ['name', 'began', 'country', 'address'];
 const entity: readonly FormField[] = ['name', 'country', 'address'];
 const named: readonly FormField[] = ['name'];
 
+const forms: FormPack['forms'] = {
+  A: [client, { section: 'owners', who: 'found', isRequired: true, also: [] }],
+  K: [client, { section: 'controllers', who: 'found', isRequired: true, also: [] }],
+  S: [
+    client,
+    arrangement,
+    settlors,
+    { section: 'board', who: ['boardMember', 'boardChair', 'trustee'], isRequired: true, also: [] },
+    protectors,
+    beneficiaries,
+  ],
+  T: [
+    client,
+    arrangement,
+    settlors,
+    { section: 'trustees', who: ['trustee'], isRequired: true, also: [] },
+    protectors,
+    beneficiaries,
+  ],
+};
+
+// Art. 65a para. 1: the policyholder and, where it is somebody else, whoever pays the premiums in fact. In force since then.
+const insurance: readonly SectionRule[] = [
+  client,
+  { section: 'policyholders', who: ['policyholder'], isRequired: true, also: [] },
+  { section: 'premiumPayers', who: ['premiumPayer'], isRequired: false, also: [] },
+];
+
+const asked: FormPack['asked'] = {
+  person,
+  // Nobody knows each of them; the words that tell who belongs to it are what is declared.
+  class: named,
+  company: entity,
+  domiciliaryCompany: entity,
+  foundation: entity,
+  association: entity,
+  authority: named,
+  trust: ['name', 'country'],
+  nomination: named,
+  jointHolding: named,
+  unknown: named,
+};
+
 const packs: readonly FormPack[] = [
-  {
-    from: '2020-01-01' as IsoDate,
-    forms: {
-      A: [client, { section: 'owners', who: 'found', isRequired: true, also: [] }],
-      K: [client, { section: 'controllers', who: 'found', isRequired: true, also: [] }],
-      S: [
-        client,
-        arrangement,
-        settlors,
-        { section: 'board', who: ['boardMember', 'boardChair', 'trustee'], isRequired: true, also: [] },
-        protectors,
-        beneficiaries,
-      ],
-      T: [
-        client,
-        arrangement,
-        settlors,
-        { section: 'trustees', who: ['trustee'], isRequired: true, also: [] },
-        protectors,
-        beneficiaries,
-      ],
-    },
-    asked: {
-      person,
-      // Nobody knows each of them; the words that tell who belongs to it are what is declared.
-      class: named,
-      company: entity,
-      domiciliaryCompany: entity,
-      foundation: entity,
-      association: entity,
-      authority: named,
-      trust: ['name', 'country'],
-      nomination: named,
-      jointHolding: named,
-      unknown: named,
-    },
-  },
+  { from: '2020-01-01' as IsoDate, forms, asked },
+  { from: '2021-01-01' as IsoDate, forms: { ...forms, I: insurance }, asked },
 ];
 
 /** The pack in force on a day; null before the first. */

@@ -155,3 +155,52 @@ describe('over graphs drawn at random', () => {
     );
   });
 });
+
+describe('form I, for a life insurance whose account is kept separately', () => {
+  const insurer: PartyGraph = {
+    parties: [party('C', 'company'), party('O'), party('H'), party('P')],
+    interests: [holds('O', 'C', 100), role('H', 'C', 'policyholder'), role('P', 'C', 'premiumPayer')],
+  };
+  const without = (kind: InterestKind): PartyGraph => ({
+    ...insurer,
+    interests: insurer.interests.filter((each) => each.kind !== kind),
+  });
+
+  test('is asked for beside that of its kind once somebody is policyholder or pays the premiums', () => {
+    expect(named(insurer)).toEqual(['K C operating', 'I C life-insurance']);
+    expect(standing(insurer, 1)).toEqual({ client: ['C'], policyholders: ['H'], premiumPayers: ['P'] });
+    expect(standing(insurer)['controllers']).toEqual(['O']);
+  });
+
+  test('lacks the policyholder where only who pays is known, and nobody where the policyholder pays', () => {
+    const missing = (graph: PartyGraph) =>
+      due(graph)[1]?.sections.flatMap(({ section, isMissing }) => (isMissing ? [section] : []));
+    expect(missing(without('policyholder'))).toEqual(['policyholders']);
+    expect(missing(without('premiumPayer'))).toEqual([]);
+  });
+
+  test('is asked for of a listed insurer, too, of which nobody has to be found', () => {
+    const [client, ...others] = insurer.parties;
+    const listed = { ...insurer, parties: [{ ...client!, isListed: true }, ...others] };
+    expect(named(listed)).toEqual(['I C life-insurance']);
+  });
+
+  test('is asked for since the article is in force', () => {
+    const on = (day: string) => formsDue(insurer, rollUp(insurer, 'C', day as typeof someDay));
+    expect(on('2020-12-31').map(({ form }) => form)).toEqual(['K']);
+    expect(on('2021-01-01').map(({ form }) => form)).toEqual(['K', 'I']);
+  });
+
+  test('makes nobody an owner: not of a company, and not of a foundation', () => {
+    for (const kind of ['company', 'domiciliaryCompany', 'foundation'] as const) {
+      const [, ...others] = insurer.parties;
+      const graph = {
+        ...insurer,
+        parties: [party('C', kind), ...others],
+        interests: insurer.interests.slice(1),
+      };
+      const owners = rollUp(graph, 'C', someDay).owners.map((owner) => owner.party);
+      expect(owners.filter((id) => id === 'H' || id === 'P')).toEqual([]);
+    }
+  });
+});

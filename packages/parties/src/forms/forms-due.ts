@@ -19,17 +19,17 @@ export interface DueForm extends Pick<Asked, 'form' | 'about' | 'reason'> {
 }
 
 /**
- * The forms that a client has to sign on the day of the roll-up, and who stands on them. Nobody signs any where nobody has to
- * be found behind the client, and none can be named for a client of unknown kind.
+ * The forms that a client has to sign on the day of the roll-up, and who stands on them. Where nobody has to be found behind the
+ * client, only that of a life insurance is signed, and none can be named for a client of unknown kind.
  */
 export function formsDue(graph: PartyGraph, rolled: RollUp): DueForm[] {
   const structure = structureOn(graph, rolled.day);
   const pack = formPackOn(rolled.day);
   const client = structure.parties.get(rolled.subject);
-  if (pack === null || client === undefined || rolled.exemption !== null) return [];
+  if (pack === null || client === undefined) return [];
   return askedOf(structure, client, { rolled, pack }).map(({ found, ...asked }) => ({
     ...asked,
-    sections: pack.forms[asked.form].map(({ section, who, isRequired, also }) => {
+    sections: (pack.forms[asked.form] ?? []).map(({ section, who, isRequired, also }) => {
       const standing = entriesOf(structure, who, { ...asked, client: client.id, found });
       const entries = standing.map((entry) => ({
         ...entry,

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { ClientKind, DueForm, WantedDocument } from '@sorgfalt/contract';
 import { kindPackOn } from '@sorgfalt/kyc';
+import { formArticles } from '@sorgfalt/parties';
 import type { DocumentRow } from './tables.ts';
 
 type Standing = Pick<DocumentRow, 'paper' | 'partyId' | 'validUntil' | 'withdrawnAt' | 'signed'>;
@@ -28,22 +29,30 @@ export function wantedDocuments(
   today: IsoDate,
 ): WantedDocument[] {
   const standing = documents.filter(({ withdrawnAt }) => withdrawnAt === null);
-  return kindPackOn(today).kinds[kind].papers.flatMap(({ paper, article }): WantedDocument[] => {
+  const declarations = standing.filter(({ paper }) => paper === 'declaration');
+  const copyOf = (form: OnFile['forms'][number], article: string): WantedDocument => ({
+    paper: 'declaration',
+    article,
+    partyId: form.about,
+    form: form.form,
+    state: stateOfForm(form, declarations, today),
+  });
+  const ofKind = forms.filter(({ form }) => formArticles[form] === undefined);
+  // A form with an article of its own is asked for whatever the kind of the client.
+  const ofArticle = forms.flatMap((form) => {
+    const article = formArticles[form.form];
+    return article === undefined ? [] : [copyOf(form, article)];
+  });
+  const papers = kindPackOn(today).kinds[kind].papers.flatMap(({ paper, article }): WantedDocument[] => {
     const found = standing.filter((each) => each.paper === paper);
-    if (paper === 'declaration' && forms.length > 0)
-      return forms.map((form) => ({
-        paper,
-        article,
-        partyId: form.about,
-        form: form.form,
-        state: stateOfForm(form, found, today),
-      }));
+    if (paper === 'declaration' && ofKind.length > 0) return ofKind.map((form) => copyOf(form, article));
     const isOfEach = paper === 'owner-verification' && ownerIds.length > 0;
     return (isOfEach ? ownerIds : [null]).map((partyId) => {
       const about = found.filter((each) => partyId === null || each.partyId === partyId);
       return { paper, article, partyId, form: null, state: stateOf(about, today) };
     });
   });
+  return [...papers, ...ofArticle];
 }
 
 function stateOf(found: readonly Standing[], today: IsoDate): 'missing' | 'expired' | 'kept' {

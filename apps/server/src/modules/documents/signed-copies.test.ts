@@ -4,11 +4,11 @@ import { documentRoutes, partyRoutes } from '@sorgfalt/contract';
 import type { DueForm } from '@sorgfalt/contract';
 import { sendDocument } from '../../testing/modules/client-documents.ts';
 import { domiciliaryForm, inStatus, submitted } from '../../testing/modules/onboarding.ts';
-import { person, shares, structureDesk } from '../../testing/modules/parties.ts';
+import { company, person, shares, structureDesk } from '../../testing/modules/parties.ts';
 import { startDesk } from '../../testing/modules/payments.ts';
 
 const { app } = await startDesk();
-const { structureOf, withParty, keepInterest } = await structureDesk(app);
+const { acceptedClient, structureOf, withParty, keepInterest } = await structureDesk(app);
 const today = swissDay(new Date());
 
 const role = (holder: string, subject: string, kind: 'boardMember' | 'seniorManagingOfficial') => ({
@@ -56,6 +56,17 @@ describe('a signed copy of a form', () => {
     expect(status).toBe(201);
     expect(body.signed).toMatchObject({ form: 'A', about: client.subject, by: [client.director] });
     expect(await states(client)).toEqual([['A', client.subject, 'kept']]);
+  });
+
+  test('is wanted of form I by its own article, also of a client who is a natural person', async () => {
+    const clientId = await acceptedClient('Polica Policova');
+    const subject = await withParty(clientId, { ...company, name: 'Erfunden Leben AG' });
+    const holder = await withParty(clientId, person('Vera Versicherta'));
+    await keepInterest(clientId, shares(holder, subject, 0, { kind: 'policyholder', share: null }));
+    const { body } = await app.call(documentRoutes.list, { params: { clientId } }, 'editor');
+    expect(body.wanted).toEqual([
+      { paper: 'declaration', article: 'AMLO-FINMA Art. 65a', partyId: subject, form: 'I', state: 'missing' },
+    ]);
   });
 
   test('is asked for again once something that stands on it changes, and not for anything else', async () => {

@@ -58,6 +58,26 @@ describe('the forms of a client', () => {
     expect(missing?.map(({ section }) => section)).toEqual(['trustees', 'beneficiaries']);
   });
 
+  test('are one more for a life insurance, which is kept in the words of the standard', async () => {
+    const clientId = await acceptedClient('Police Formularova');
+    const subject = await withParty(clientId, { ...company, name: 'Erfunden Leben AG' });
+    const holder = await withParty(clientId, person('Vera Versicherta'));
+    const policy = shares(holder, subject, 0, { kind: 'policyholder', share: null });
+    await keepInterest(clientId, policy);
+    const { forms, owners, interests } = await structureOf(clientId);
+    expect(forms.map(({ form, reason }) => [form, reason])).toEqual([
+      ['K', 'operating'],
+      ['I', 'life-insurance'],
+    ]);
+    expect(entriesOf(forms[1], 'policyholders')).toMatchObject([
+      { partyId: holder, roles: [{ kind: 'policyholder' }] },
+    ]);
+    expect(owners.map(({ partyId }) => partyId)).not.toContain(holder);
+    expect(interests.map(({ kind }) => kind)).toEqual(['policyholder']);
+    const { body } = await app.call(partyRoutes.exportFile, { params: { clientId } }, 'editor');
+    expect(JSON.stringify(body)).toContain('"type":"rightsGrantedByContract","details":"policyholder of');
+  });
+
   test('lose an address that is taken back, and say what replaced it', async () => {
     const clientId = await acceptedClient('Umzug Formularova');
     const at = async () => (await structureOf(clientId)).parties[0]?.address;

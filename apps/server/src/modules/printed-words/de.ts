@@ -210,6 +210,8 @@ export const de: Words = {
       rightToProfitOrIncomeFromAssets: 'Recht auf Erträge von Vermögenswerten',
       nominee: 'Treuhänder (hält für andere)',
       nominator: 'Auftraggeber des Treuhänders',
+      policyholder: 'Versicherungsnehmer einer Lebensversicherung',
+      premiumPayer: 'effektiver Prämienzahler',
     },
     paymentState: {
       draft: 'Entwurf',

@@ -208,6 +208,8 @@ export const en = {
       rightToProfitOrIncomeFromAssets: 'right to income from assets',
       nominee: 'nominee',
       nominator: 'nominator',
+      policyholder: 'policyholder of a life insurance',
+      premiumPayer: 'effective premium payer',
     },
     paymentState: {
       draft: 'draft',

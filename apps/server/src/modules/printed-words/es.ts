@@ -210,6 +210,8 @@ export const es: Words = {
       rightToProfitOrIncomeFromAssets: 'derecho a rentas de bienes',
       nominee: 'titular fiduciario (nominee)',
       nominator: 'fiduciante',
+      policyholder: 'tomador de un seguro de vida',
+      premiumPayer: 'pagador efectivo de las primas',
     },
     paymentState: {
       draft: 'borrador',

@@ -210,6 +210,8 @@ export const fr: Words = {
       rightToProfitOrIncomeFromAssets: 'droit aux revenus d’actifs',
       nominee: 'fiduciaire (nominee)',
       nominator: 'fiduciant',
+      policyholder: 'preneur d’une assurance-vie',
+      premiumPayer: 'payeur effectif des primes',
     },
     paymentState: {
       draft: 'brouillon',

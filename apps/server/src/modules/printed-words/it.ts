@@ -209,6 +209,8 @@ export const it: Words = {
       rightToProfitOrIncomeFromAssets: 'diritto ai redditi di beni',
       nominee: 'fiduciario (nominee)',
       nominator: 'fiduciante',
+      policyholder: 'stipulante di un’assicurazione sulla vita',
+      premiumPayer: 'pagatore effettivo dei premi',
     },
     paymentState: {
       draft: 'bozza',

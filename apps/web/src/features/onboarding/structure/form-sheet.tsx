@@ -19,7 +19,8 @@ export function FormSheet({ form, structure }: { form: DueForm; structure: Struc
         </h2>
         <p className={styles['quiet']}>
           <bdi>{t(`clients:forms.reason.${form.reason}`, { name: nameOf(structure, form.about, t) })}</bdi>{' '}
-          {t('clients:forms.law')} · {t('clients:forms.state', { date: formatDate(structure.day) })} ·{' '}
+          {t(form.form === 'I' ? 'clients:forms.lawOfInsurance' : 'clients:forms.law')} ·{' '}
+          {t('clients:forms.state', { date: formatDate(structure.day) })} ·{' '}
           {t('clients:forms.code', { code: form.code })}
         </p>
       </header>
