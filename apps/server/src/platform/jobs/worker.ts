@@ -15,6 +15,8 @@ const sweepMs = 2500;
 const signInPatienceMs = 2000;
 /** A job that nobody works on may be about to be told so, or that it is ours. */
 const lostMs = 8000;
+/** A new job wakes whoever is idle; looked for by the clock are only those whose time comes later. */
+const laterPolls = 5;
 /** A runner that ran for so long was no failure of the start. */
 const steadyMs = 60_000;
 
@@ -135,7 +137,7 @@ async function startRunner(
     taskList: wrap(tasks),
     crontab: options.crontab,
     concurrency: options.concurrency,
-    pollInterval: options.pollMs,
+    pollInterval: options.pollMs * laterPolls,
     noHandleSignals: true,
     noPreparedStatements: false,
     logger: quietLogger,

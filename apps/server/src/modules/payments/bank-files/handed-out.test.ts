@@ -20,7 +20,7 @@ let account: ClientAccount;
 
 beforeAll(async () => {
   const bank = createFileDriver({ directory, initiator: 'Sorgfalt', log: createLog('silent') });
-  app = await startTestApp({ POLL_MS: '50' }, bank);
+  app = await startTestApp({}, bank);
   account = await openAccount(app);
 });
 afterAll(async () => {

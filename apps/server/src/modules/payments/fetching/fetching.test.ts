@@ -36,7 +36,7 @@ beforeAll(async () => {
       return { ...answer, value: answer.value.map((balance) => ({ ...balance, day })) };
     },
   };
-  app = await startTestApp({ POLL_MS: '40', BANK_ASK_MAX_MS: '300', BANK_FETCH_SOON_MS: '50' }, connector);
+  app = await startTestApp({ BANK_ASK_MAX_MS: '300', BANK_FETCH_SOON_MS: '50' }, connector);
 });
 afterAll(async () => {
   await app.stop();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   bank = await startTestBank();
   initiate = bank.connector.initiate;
   app = await startTestApp(
-    { POLL_MS: '50', BANK_TIMEOUT_MS: '1000', BANK_FETCH_SOON_MS: '3600000' },
+    { BANK_TIMEOUT_MS: '1000', BANK_FETCH_SOON_MS: '3600000' },
     { ...bank.connector, initiate: (initiation) => initiate(initiation) },
   );
   [sending, waiting] = (await listedClients(app, ['Eusebia Unterwegsova', 'Fridolin Wartov'])) as [

@@ -25,7 +25,7 @@ let asked: FundsQuestion[];
 beforeAll(async () => {
   bank = await startTestBank();
   app = await startTestApp(
-    { POLL_MS: '50', BANK_TIMEOUT_MS: '1000', BANK_ASK_MAX_MS: '500', BANK_FETCH_SOON_MS: '3600000' },
+    { BANK_TIMEOUT_MS: '1000', BANK_ASK_MAX_MS: '500', BANK_FETCH_SOON_MS: '3600000' },
     {
       ...bank.connector,
       fundsConfirmation: (question) => {

@@ -6,7 +6,7 @@ import { detailOf, draftFrom, openAccount, sent } from '../../../testing/modules
 
 test('what waited when the database was restored is held until somebody has looked at the bank', async () => {
   const bank = await startTestBank();
-  const app = await startTestApp({ POLL_MS: '50' }, bank.connector);
+  const app = await startTestApp({}, bank.connector);
   try {
     const account = await openAccount(app);
     const [before, released] = [

@@ -19,7 +19,6 @@ beforeAll(async () => {
   app = await startTestApp(
     // Without statements: on a slow machine they would book what these tests wait for.
     {
-      POLL_MS: '50',
       BANK_TIMEOUT_MS: '1000',
       BANK_ASK_MAX_MS: '3600000',
       BANK_FETCH_SOON_MS: '3600000',

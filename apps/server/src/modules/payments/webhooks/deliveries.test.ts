@@ -27,7 +27,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
-  app = await startTestApp({ LIST_DOWNLOAD_LOOPBACK: 'true', POLL_MS: '50' });
+  app = await startTestApp({ LIST_DOWNLOAD_LOOPBACK: 'true' });
   account = await openAccount(app);
 });
 afterAll(async () => {

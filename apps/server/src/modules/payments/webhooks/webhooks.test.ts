@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}`;
-  app = await startTestApp({ LIST_DOWNLOAD_LOOPBACK: 'true', POLL_MS: '50' });
+  app = await startTestApp({ LIST_DOWNLOAD_LOOPBACK: 'true' });
   account = await openAccount(app);
 });
 afterAll(async () => {
@@ -256,7 +256,7 @@ describe('an address that does not take it', () => {
 
 describe('without the setting for development', () => {
   test('this host is refused, when it is registered and when something is sent', async () => {
-    const strict = await startTestApp({ POLL_MS: '50' });
+    const strict = await startTestApp({});
     try {
       const { status, error } = await strict.call(
         paymentDeskRoutes.addWebhook,
