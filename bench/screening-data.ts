@@ -104,12 +104,12 @@ export function picker(seed = 17): (below: number) => number {
 }
 
 interface NameRow {
-  query: { name: string; type?: string; dob?: string; country?: string };
+  query: { name: string; type?: string; dob?: string; country?: string; imo?: string };
 }
 
 /** A pair of names that people have called the same or not. */
 export interface PairRow extends NameRow {
-  candidate: { name: string; type?: string; dob?: string; country?: string };
+  candidate: NameRow['query'] & { aliases?: string[] };
   match: boolean;
   source: string;
 }
@@ -132,7 +132,7 @@ function readLines<Row>(file: string): Row[] {
 }
 
 /** A row's query in the form of the engine. */
-export function asQuery({ name, type, dob, country }: NameRow['query']): ScreeningQuery {
+export function asQuery({ name, type, dob, country, imo }: NameRow['query']): ScreeningQuery {
   const [day, month, year] = dob?.split('.') ?? [];
   const birthDate = year === undefined ? dob : `${year}-${month}-${day}`;
   return {
@@ -140,6 +140,7 @@ export function asQuery({ name, type, dob, country }: NameRow['query']): Screeni
     kind: type === undefined || type === 'person' ? 'person' : type === 'vessel' ? 'vessel' : 'organisation',
     ...(birthDate === undefined ? {} : { birthDate }),
     ...(country === undefined ? {} : { nationalities: [country] }),
+    ...(imo === undefined ? {} : { identifiers: [{ type: 'imo', value: imo }] }),
   };
 }
 

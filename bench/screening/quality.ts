@@ -94,15 +94,19 @@ function pairs(index: ScreeningIndex): object {
 
 /* The name bench compares names alone. */
 function asListed(candidate: PairRow['candidate'], source: string): ListEntity {
-  const { name, kind, birthDate } = asQuery(candidate);
-  const isDated = birthDate !== undefined && source !== 'nomenklatura/name_bench';
+  const { name, kind, birthDate, nationalities = [], identifiers = [] } = asQuery(candidate);
+  const isNameOnly = source === 'nomenklatura/name_bench';
+  const aliases = candidate.aliases ?? [];
   return {
     id: 'pair',
     kind: kind ?? 'person',
-    names: [{ full: name, quality: 'primary' }],
-    birthDates: isDated ? [{ from: birthDate, to: birthDate }] : [],
-    nationalities: [],
-    identifiers: [],
+    names: [
+      { full: name, quality: 'primary' },
+      ...aliases.map((full) => ({ full, quality: 'strong' as const })),
+    ],
+    birthDates: isNameOnly || birthDate === undefined ? [] : [{ from: birthDate, to: birthDate }],
+    nationalities: isNameOnly ? [] : nationalities,
+    identifiers: isNameOnly ? [] : identifiers.map(({ type = '', value }) => ({ type, value })),
     programs: [],
     addresses: [],
   };

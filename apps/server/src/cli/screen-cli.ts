@@ -1,8 +1,8 @@
 /*
  * Screens names or compares pairs without server or database.
  *
- *   npm run screen -- --list FILE... --names FILE    one JSON query a line: name, type, dob, country
- *   npm run screen -- [--list FILE...] --pairs FILE  one JSON pair a line: query, candidate, match
+ *   npm run screen -- --list FILE... --names FILE    one JSON query a line: name, type, dob, country, imo, identifiers
+ *   npm run screen -- [--list FILE...] --pairs FILE  one JSON pair a line: query, candidate, match; both with the same fields
  *
  * Each answer is one line of JSON. Files of one set (OFAC, normalised UK) are given together.
  */
@@ -37,7 +37,9 @@ interface Row {
   type?: string;
   dob?: string;
   country?: string | string[];
-  identifiers?: { value: string }[];
+  imo?: string;
+  aliases?: string[];
+  identifiers?: { type?: string; value: string }[];
   query?: Row;
   candidate?: Row;
   match?: boolean;
@@ -171,26 +173,31 @@ function rates(counts: { truePositive: number; falsePositive: number; falseNegat
   };
 }
 
-function queryOf({ id, name = '', type, dob, country, identifiers }: Row): ScreeningQuery {
+function queryOf({ id, name = '', type, dob, country, imo, identifiers = [] }: Row): ScreeningQuery {
   const query: ScreeningQuery = { name };
   if (id !== undefined) query.id = id;
   if (type !== undefined) query.kind = kindOf(type);
   const birthDate = isoDate(dob);
   if (birthDate !== null) query.birthDate = birthDate;
   if (country !== undefined && country.length > 0) query.nationalities = [country].flat();
-  if (identifiers !== undefined) query.identifiers = identifiers;
+  const numbers = imo === undefined ? identifiers : [...identifiers, { type: 'imo', value: imo }];
+  if (numbers.length > 0) query.identifiers = numbers;
   return query;
 }
 
 function entityOf(row: Row): ListEntity {
-  const { name, birthDate } = queryOf(row);
+  const { name, birthDate, nationalities = [], identifiers = [] } = queryOf(row);
+  const aliases = row.aliases ?? [];
   return {
     id: row.id ?? 'candidate',
     kind: kindOf(row.type ?? 'person'),
-    names: [{ full: name, quality: 'primary' }],
+    names: [
+      { full: name, quality: 'primary' },
+      ...aliases.map((full) => ({ full, quality: 'strong' as const })),
+    ],
     birthDates: birthDate === undefined ? [] : [{ from: birthDate, to: birthDate }],
-    nationalities: [],
-    identifiers: [],
+    nationalities,
+    identifiers: identifiers.map(({ type = '', value }) => ({ type, value })),
     programs: [],
     addresses: [],
   };

@@ -126,7 +126,7 @@ function isBetterName(score: number, nameScore: NameScore, known: Found): boolea
 function totalScore(nameScore: NameScore, qualifiers: Qualifier[]): number {
   let score = roundScore(nameOnlyScore(nameScore));
   for (const { effect } of qualifiers) score += effect;
-  const identifier = qualifiers.find(({ field }) => field === 'identifier');
+  const identifier = qualifiers.find(({ field, outcome }) => field === 'identifier' && outcome === 'match');
   if (identifier !== undefined) {
     const lifted = Math.max(score, identifierScore);
     identifier.effect = roundScore(lifted - score);

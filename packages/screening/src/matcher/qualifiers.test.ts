@@ -94,6 +94,26 @@ describe('other facts', () => {
     expect(ask({ identifiers: [{ value: 'ZZ 0000018' }] })).toEqual([]);
   });
 
+  test('another number of a ship or a firm for life speaks against it, unless a number is shared', () => {
+    const ship = makeEntity('1', [name], {
+      identifiers: [
+        { type: 'imo', value: '9123453' },
+        { type: 'call-sign', value: 'ZZQX7' },
+      ],
+    });
+    const outcomeOf = (...values: string[]) =>
+      qualify(
+        { name, identifiers: values.map((value) => ({ type: 'imo', value })) },
+        () => ship,
+        'primary',
+        false,
+      )[0];
+    expect(outcomeOf('IMO 9765433')).toMatchObject({ outcome: 'mismatch', candidate: '9123453' });
+    expect(outcomeOf('IMO 9765433')?.effect).toBeLessThan(0);
+    expect(outcomeOf('IMO 9765433', 'zzqx7')).toMatchObject({ outcome: 'match', effect: 0 });
+    expect(outcomeOf('9765434')).toBeUndefined();
+  });
+
   test('a weak alias counts less, a nickname of one word much less', () => {
     const [weak] = ask({}, 'weak');
     const [lone] = ask({}, 'weak', true);

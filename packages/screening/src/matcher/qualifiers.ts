@@ -1,6 +1,7 @@
 import { countryCode, countryCodes } from '../countries.ts';
 import type { DateBounds, EntityKind, ListEntity, ListName, Qualifier, ScreeningQuery } from '../types.ts';
 import { identifierKeys } from './identifier-key.ts';
+import { lifelongNumber } from './lifelong-number.ts';
 
 /** What each further fact changes, in points of the score. */
 const effects = {
@@ -10,6 +11,7 @@ const effects = {
   nationalityMatch: 0.01,
   nationalityMismatch: -0.04,
   kindMismatch: -0.15,
+  identifierMismatch: -0.2,
   weakName: -0.08,
   weakLoneName: -0.27,
 } as const;
@@ -127,15 +129,33 @@ function kindQualifier(asked: EntityKind, listed: EntityKind): Qualifier {
 }
 
 function identifierQualifier(query: ScreeningQuery, entity: () => ListEntity): Qualifier | null {
-  for (const { value } of query.identifiers ?? []) {
+  const asked = query.identifiers ?? [];
+  if (asked.length === 0) return null;
+  const { identifiers } = entity();
+  for (const { value } of asked) {
     const keys = identifierKeys(value);
     const listed =
       keys.length === 0
         ? undefined
-        : entity().identifiers.find((item) => identifierKeys(item.value).some((key) => keys.includes(key)));
+        : identifiers.find((item) => identifierKeys(item.value).some((key) => keys.includes(key)));
     if (listed !== undefined) {
       return { field: 'identifier', outcome: 'match', effect: 0, query: value, candidate: listed.value };
     }
+  }
+  return otherNumber(asked, identifiers);
+}
+
+/* Two numbers of a sort of which a subject has one for life: it is another subject, or one of the numbers is false. */
+function otherNumber(
+  asked: NonNullable<ScreeningQuery['identifiers']>,
+  listed: ListEntity['identifiers'],
+): Qualifier | null {
+  for (const item of asked) {
+    const sort = lifelongNumber(item);
+    const other = sort === null ? undefined : listed.find((each) => lifelongNumber(each) === sort);
+    if (other === undefined) continue;
+    const { identifierMismatch: effect } = effects;
+    return { field: 'identifier', outcome: 'mismatch', effect, query: item.value, candidate: other.value };
   }
   return null;
 }
