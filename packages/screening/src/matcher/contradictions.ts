@@ -1,6 +1,7 @@
 import type { Alignment, Match } from './align.ts';
 import { scripts } from './index-data.ts';
 import type { Word } from './normalise.ts';
+import { isOtherThanInitial } from './other-than-initial.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
@@ -22,7 +23,8 @@ function isSettingApart({ text }: Word): boolean {
 
 /**
  * What of an agreement counts: less than all where two names of persons agree and all the same mean father and son ("X bin Y",
- * "Y bin X"; "II", "III"), or where the syllables of a given name are turned round ("은정", "Jong Un"). Ships and funds of one series belong together, so their numbers set nobody apart.
+ * "Y bin X"; "II", "III"), where the syllables of a given name are turned round ("은정", "Jong Un"), or where an initial stands for
+ * what the other name has in full and its own full word is another. Ships and funds of one series belong together, so their numbers set nobody apart.
  */
 export function uncontradictedShare(
   index: ScreeningIndex,
@@ -32,6 +34,7 @@ export function uncontradictedShare(
 ): number {
   if (!isPerson) return 1;
   if (areSyllablesTurned(index, query, alignment)) return contradictedShare;
+  if (isOtherThanInitial(index, query, alignment)) return contradictedShare;
   if (!query.words.some(isSettingApart)) return 1;
   const listed = Array.from(alignment.tokens, (token) => tokenWord(index, token));
   const isOther =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lifelongNumber } from './lifelong-number.ts';
 
-test.each([
+test.each<[{ type?: string; value: string }, string]>([
   [{ type: 'imo', value: '9123453' }, 'imo'],
   [{ value: 'IMO-No. 9123453' }, 'imo'],
   [{ type: 'Vessel Registration Identification', value: 'IMO 9123453' }, 'imo'],
@@ -11,7 +11,7 @@ test.each([
   expect(lifelongNumber(identifier)).toBe(sort);
 });
 
-test.each([
+test.each<[{ type?: string; value: string }, string]>([
   [{ type: 'imo', value: '9123454' }, 'its check digit is wrong'],
   [{ type: 'lei', value: '506700MUSTERTESTON14' }, 'its check digits are wrong'],
   [{ type: 'imo', value: '912345' }, 'it is too short'],

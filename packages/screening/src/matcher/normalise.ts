@@ -185,6 +185,14 @@ export function foldNative(piece: string): string {
   return vowellessScript.test(piece) ? foldArabic(piece) : piece.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
+/** A word of Arabic or Hebrew letters in ASCII, its long vowels and the ayin written where they stand. */
+export function letteredText(piece: string): string {
+  const marked = foldArabic(piece).replace(/[اא]/g, 'a').replace(/[عע]/g, 'e');
+  return anyAscii(marked)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}
+
 function makeWord(piece: string): Word | null {
   const isVowelless = vowellessScript.test(piece);
   const isForeign = nonLatin.test(piece);

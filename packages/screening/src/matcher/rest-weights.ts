@@ -12,6 +12,9 @@ import type { ScreeningIndex } from './screening-index.ts';
 const shares = { repeated: 0.1, broken: 4, 'part-of-firm': branchShare } as const;
 
 const continued = scripts.indexOf('continued');
+const syllable = scripts.indexOf('syllable');
+/* Most syllables of a name in Han or Hangul that is no foreign one: a family name of two and a given name of two. */
+const syllablesMax = 4;
 
 /** The words of one of two names, without an object for each. */
 interface Side {
@@ -21,6 +24,7 @@ interface Side {
   text(place: number): string;
   wordClass(place: number): WordClass;
   isContinued(place: number): boolean;
+  isSyllable(place: number): boolean;
   weight(place: number): number;
 }
 
@@ -92,6 +96,7 @@ function askedSide({ words, weights }: PreparedQuery, free: number): Side {
     text: (place) => words[place]?.text ?? '',
     wordClass: (place) => words[place]?.wordClass ?? 'name',
     isContinued: (place) => words[place]?.script === 'continued',
+    isSyllable: (place) => words[place]?.script === 'syllable',
     weight: (place) => weights[place] ?? 0,
   };
 }
@@ -104,6 +109,7 @@ function listedSide({ data }: ScreeningIndex, { tokens, freeCandidate }: Alignme
     text: (place) => data.tokens[tokenAt(place)] ?? '',
     wordClass: (place) => wordClasses[data.tokenClass[tokenAt(place)] ?? 0] ?? 'name',
     isContinued: (place) => place < tokens.length && data.tokenScript[tokenAt(place)] === continued,
+    isSyllable: (place) => place < tokens.length && data.tokenScript[tokenAt(place)] === syllable,
     weight: (place) => data.tokenWeight[tokenAt(place)] ?? 0,
   };
 }
@@ -125,14 +131,33 @@ function reasonAt(
   return isPart(side.wordClass(place)) ? 'part-of-firm' : undefined;
 }
 
-/* Syllables that are written together are one name: one of them by itself is another. */
+/*
+ * Syllables that are written together are one name: one of them by itself is another. So is the family name, which mostly is one
+ * syllable, where given names agree.
+ */
 function isBroken(side: Side, place: number): boolean {
+  if (isLoneSyllable(side, place)) return isWholeNameOfSyllables(side);
   let start = place;
   while (start > 0 && side.isContinued(start)) start -= 1;
   for (let each = start; each === start || side.isContinued(each); each += 1) {
     if (!isFree(side, each)) return true;
   }
   return false;
+}
+
+function isLoneSyllable(side: Side, place: number): boolean {
+  return side.isSyllable(place) && !side.isContinued(place + 1);
+}
+
+/* Of some of whose syllables others agree: what is left over is found by its neighbours. */
+function isWholeNameOfSyllables(side: Side): boolean {
+  if (side.length > syllablesMax) return false;
+  let isFound = false;
+  for (let place = 0; place < side.length; place += 1) {
+    if (!side.isSyllable(place) && !side.isContinued(place)) return false;
+    isFound ||= !isFree(side, place);
+  }
+  return isFound;
 }
 
 function partOfFirm(asked: Side, listed: Side, { matches }: Alignment): (kind: WordClass) => boolean {

@@ -3,7 +3,7 @@ import { editDistance, editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
 import { meaningOf } from './meanings.ts';
 import { formSimilarity } from './given-names.ts';
-import { isSyllable } from './normalise.ts';
+import { isSyllable, letteredText } from './normalise.ts';
 import type { Script } from './normalise.ts';
 import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
@@ -28,6 +28,8 @@ export interface WordShape {
   readonly hasDigit: boolean;
   /** What is left without the vowels behind the first letter. */
   readonly bare: string;
+  /** A word of consonants with its long vowels; the text itself for any other. */
+  readonly lettered: string;
   /** What it says that an organisation is or does; '' for any other word. */
   readonly meaning: string;
 }
@@ -55,6 +57,7 @@ export function shapeOf(
     skeletonHash,
     hasDigit: /\d/.test(text),
     bare: withoutVowels(text),
+    lettered: script === 'vowelless' ? letteredText(native) : text,
     meaning: meaningOf(word),
   };
 }
@@ -76,7 +79,14 @@ export function compareWords(q: WordShape, c: WordShape): WordSimilarity | null 
     return null;
   if (q.hasDigit || c.hasDigit) return null;
   if (q.text.length === 1 || c.text.length === 1) return compareInitial(q, c);
-  return compareSpelling(q, c);
+  return q.script === 'vowelless' ? compareConsonants(q, c) : compareSpelling(q, c);
+}
+
+/* Where only consonants and long vowels are written, a letter says more than in a word that has them all. */
+function compareConsonants(q: WordShape, c: WordShape): WordSimilarity | null {
+  const found = compareSpelling(q, c);
+  const sim = Math.min(found?.sim ?? 0, letterSimilarity(q.lettered, c.lettered));
+  return found === null || sim < simFloor ? null : { ...found, sim };
 }
 
 /* A word in another script against one in Latin letters that may spell it. */
@@ -94,6 +104,20 @@ function compareInitial(q: WordShape, c: WordShape): WordSimilarity | null {
 function compareSpelling(q: WordShape, c: WordShape): WordSimilarity | null {
   const asForm = formSimilarity(q.text, c.text);
   if (asForm > 0) return { sim: asForm, kind: 'phonetic' };
+  const found = compareLetters(q, c);
+  const isOther = found !== null && found.sim > simFloor && areSurnameAndPatronymic(q.text, c.text);
+  return isOther ? { ...found, sim: simFloor } : found;
+}
+
+/* "Viktorova" is a surname, "Viktorovna" the daughter of a Viktor; somebody may have meant the other all the same. */
+function areSurnameAndPatronymic(q: string, c: string): boolean {
+  return (patronymic.test(q) && surnameOfMan.test(c)) || (patronymic.test(c) && surnameOfMan.test(q));
+}
+
+const patronymic = /(?:[oe]vi(?:ch|c|tch|tsch)|[oe]vna)$/;
+const surnameOfMan = /[oe]va?$/;
+
+function compareLetters(q: WordShape, c: WordShape): WordSimilarity | null {
   const isForeign = isTransliterated(q) || isTransliterated(c);
   if (isBareOf(q, c)) return { sim: vowelFreeSim, kind: isForeign ? 'translit' : 'phonetic' };
   const bySound = soundSimilarity(q, c);
@@ -117,8 +141,14 @@ function isTransliterated(word: WordShape): boolean {
 /* Different Han characters can share one reading. */
 function compareEqual(q: WordShape, c: WordShape): WordSimilarity | null {
   if (isSyllable(q) && isSyllable(c)) return q.native === c.native ? { sim: 1, kind: 'exact' } : null;
+  if (q.lettered !== c.lettered && q.script === c.script) return { sim: vowelSim(q, c), kind: 'edit' };
   const isSameWriting = q.script === c.script || !(isTransliterated(q) || isTransliterated(c));
   return { sim: 1, kind: isSameWriting ? 'exact' : 'translit' };
+}
+
+/* The same consonants: a long vowel is often left out, but in another place ("صلاح", "صالح") it makes another name. */
+function vowelSim(q: WordShape, c: WordShape): number {
+  return q.lettered.length === c.lettered.length ? movedVowelSim : lessVowelSim;
 }
 
 /* A changed first letter weighs more: people seldom mistake it. */
@@ -139,6 +169,8 @@ function bareSimilarity(q: string, c: string): number {
   return distance > 1 ? 0 : articleSim - distance / Math.max(bareQ.length, bareC.length);
 }
 
+const lessVowelSim = 0.92;
+const movedVowelSim = 0.76;
 const articleSim = 0.9;
 const translatedSim = 0.8;
 const vowelFreeSim = 0.82;

@@ -27,6 +27,8 @@ interface Run {
 interface Step {
   readonly literals: readonly string[];
   readonly runs: readonly Run[];
+  /** Whether the sign is a vowel, which a spelling may leave out all the same. */
+  readonly isVowel: boolean;
 }
 
 /* Places in a word are kept as bits of one number; a longer word, or one with too many readings, is left alone. */
@@ -86,7 +88,7 @@ export function spellingPattern(units: Units, between: string | null): SpellingP
   if (told === 0 && units.length < 2) return null;
   const sounds = soundsOf(units, fineSound) ?? soundsOf(units, coarseSound)?.map(coarsely) ?? null;
   if (sounds === null) return null;
-  const gap: Step[] = between === null ? [] : [stepOf([between])];
+  const gap: Step[] = between === null ? [] : [{ ...stepOf([between]), isVowel: false }];
   const steps = units.flatMap((options) => [stepOf(options), ...gap]);
   const allowed = lettersOf(units.flat().join('') + (between ?? ''));
   const needed = units
@@ -139,28 +141,31 @@ function stepOf(options: readonly string[]): Step {
       ? []
       : [{ letters, min: Number(min), max: Number(max), after: many ?? one ?? '' }];
   });
-  return { runs, literals: options.filter((option) => !option.startsWith('[')).map(undoubled) };
+  const literals = options.filter((option) => !option.startsWith('[')).map(undoubled);
+  return { runs, literals, isVowel: runs.length > 0 && literals.length === 0 };
 }
 
 /* Step by step, all places that some spelling reaches: no text takes longer than its length. */
 function isSpelt(steps: readonly Step[], latin: string): boolean {
   if (latin.length > lettersMax) return false;
   let reached = 1;
+  let isBehindVowel = false;
   for (const step of steps) {
-    reached = stepFrom(step, latin, reached);
+    reached = stepFrom(step, latin, reached, isBehindVowel);
     if (reached === 0) return false;
+    isBehindVowel = step.isVowel;
   }
   return (reached & (1 << latin.length)) !== 0;
 }
 
-function stepFrom({ literals, runs }: Step, latin: string, reached: number): number {
+function stepFrom({ literals, runs }: Step, latin: string, reached: number, isBehindVowel: boolean): number {
   let next = 0;
   for (let place = 0; place <= latin.length; place += 1) {
     if ((reached & (1 << place)) === 0) continue;
     for (const literal of literals) {
-      // A letter that ends one sound and begins the next is written once.
+      // A letter that ends one sound and begins the next is written once, unless a vowel is spoken between the two.
       if (latin.startsWith(literal, place)) next |= 1 << (place + literal.length);
-      else if (place > 0 && literal.length > 0 && latin.startsWith(literal, place - 1)) {
+      else if (!isBehindVowel && place > 0 && literal.length > 0 && latin.startsWith(literal, place - 1)) {
         next |= 1 << (place - 1 + literal.length);
       }
     }

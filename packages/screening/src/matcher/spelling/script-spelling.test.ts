@@ -5,12 +5,19 @@ import { indexOf, makeEntity } from '../../testing.ts';
 import { toWords } from '../normalise.ts';
 import { screen } from '../screen.ts';
 import { spellingOf, foreignSpans } from './script-spelling.ts';
+import { compareWords, shapeOf } from '../word-similarity.ts';
 import { arabicParts } from './compounds.ts';
+import { looseSpelling } from './han.ts';
 import { arabicSpelling } from './semitic.ts';
 import { soundsOfLatin, spellingPattern } from './pattern.ts';
 
 const found = (listed: string, name: string): boolean =>
   screen(indexOf(makeEntity('listed', [listed])), { name, kind: 'person' }).length > 0;
+
+function likeness(one: string, other: string): number {
+  const [left, right] = [one, other].flatMap((word) => toWords(word).map((each) => shapeOf(each)));
+  return left === undefined || right === undefined ? 0 : (compareWords(left, right)?.sim ?? 0);
+}
 
 describe('a name in another script finds how it is spelt', () => {
   test.each([
@@ -39,6 +46,9 @@ describe('a name in another script finds how it is spelt', () => {
     ['محمود مسترمان', 'Hassan Probov'],
     ['朱海仑', 'ZHU Weimin'],
     ['דוד מוסטרמן', 'Simon Probe'],
+    ['בן מוסטרמן', 'Win Musterman'],
+    ['無 明 張', 'CHANG Wu'],
+    ['명 수 김', 'MYONG Su'],
   ])('%s is not %s', (native, latin) => {
     expect([found(latin, native), found(native, latin)]).toEqual([false, false]);
   });
@@ -48,6 +58,27 @@ describe('a name in another script finds how it is spelt', () => {
     expect(candidate?.explanation.tokens.map(({ q, c }) => `${q} ${c}`).toSorted()).toEqual(
       ['محمود mahmoud', 'مسترمان mustarman'].toSorted(),
     );
+  });
+
+  test('a consonant before and behind a vowel is written twice, whether the vowel is written or not', () => {
+    const fits = (...latin: string[]) =>
+      latin.map((word) => looseSpelling(['sa', 'sa', 'mu'], 2)?.fits(word));
+    expect(fits('sasam', 'ssam', 'sam', 'sama')).toEqual([true, false, false, false]);
+    expect(looseSpelling(['an', 'na'], 2)?.fits('ana')).toBe(true);
+  });
+
+  test.each([
+    ['صلاح', 'صالح', 'a long vowel in another place is another name'],
+    ['حميدي', 'احمدي', 'two letters more and fewer are another name'],
+  ])('%s and %s are hardly alike: %s', (one, other) => {
+    expect(likeness(one, other)).toBeLessThan(0.8);
+  });
+
+  test.each([
+    ['رحمان', 'رحمن', 'a long vowel is often left out'],
+    ['محمود', 'محمود', 'they are the same'],
+  ])('%s and %s are alike: %s', (one, other) => {
+    expect(likeness(one, other)).toBeGreaterThan(0.9);
   });
 
   test('syllables of two words are not read as one', () => {

@@ -80,6 +80,9 @@ function startOf(units: Units, plain: string): Units {
   return isVowel ? [['[aeiou]{1,2}'], ...units.slice(1)] : units;
 }
 
+/* At the beginning of a word it has its dot and is never spoken as v. */
+const firstBet = ['b', 'bh'];
+
 /** What a Hebrew word can be spelt like. */
 export function hebrewSpelling(word: string): SpellingPattern | null {
   const plain = word
@@ -90,5 +93,6 @@ export function hebrewSpelling(word: string): SpellingPattern | null {
     .replace(/יי/g, 'י')
     .replace(/(?<![גזצ])'/g, '');
   const units = unitsOf(plain, hebrew, 2);
-  return units === null ? null : spellingPattern(units, between);
+  if (units === null) return null;
+  return spellingPattern(plain.startsWith('ב') ? [firstBet, ...units.slice(1)] : units, between);
 }
