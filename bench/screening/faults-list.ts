@@ -52,6 +52,11 @@ export const faults: readonly Fault[] = [
       '    this.length = text.length;\n    this.consonants',
     ],
   ),
+  ...faultsIn('acronyms.ts', [
+    'for (let kept = places.length; kept >= lettersMin; kept -= 1) {',
+    'for (let kept = places.length; kept > lettersMin; kept -= 1) {',
+  ]),
+  ...faultsIn('join-table.ts', ['      hashes.push(acronymKey(text));\n      values.push(name);\n', '']),
   ...faultsIn(
     'similar-words.ts',
     ['for (const other of [text.charAt(0), ...nicknamesOf(text)])', 'for (const other of [text.charAt(0)])'],

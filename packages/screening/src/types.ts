@@ -58,7 +58,7 @@ export interface ScreeningQuery {
 export interface TokenMatch {
   q: string;
   c: string;
-  kind: 'exact' | 'edit' | 'phonetic' | 'initial' | 'joined' | 'translit' | 'translated';
+  kind: 'exact' | 'edit' | 'phonetic' | 'initial' | 'joined' | 'translit' | 'translated' | 'acronym';
   sim: number;
   weight: number;
 }

@@ -50,26 +50,37 @@ export function alignName(
   const { nameStart, nameTokens, nameInitials } = index.data;
   const tokens = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
   const state = new AlignmentState(index, query, rows, name, tokens);
-  const { all, placesOf } = query.spanHits;
-  const hitsOf = (token: number): SpanHit[] =>
-    (placesOf.get(token) ?? []).flatMap((place) => all[place] ?? []);
-  if (query.isReversed) {
-    for (const [c, token] of tokens.entries()) for (const hit of hitsOf(token)) state.takeQuerySpan(hit, c);
-    state.takeCandidateSpans(joins.toSorted((a, b) => a.start - b.start || a.size - b.size));
-  } else {
-    state.takeCandidateSpans(joins);
-    if (all.length > 0) {
-      const places = Array.from(new Set(tokens)).flatMap((token) => placesOf.get(token) ?? []);
-      for (const place of places.sort((a, b) => a - b)) {
-        const hit = all[place];
-        if (hit !== undefined) state.takeQuerySpan(hit, tokens.indexOf(hit.token));
-      }
-    }
-  }
+  const hasSpans = joins.length > 0 || query.spanHits.all.length > 0;
+  if (hasSpans) takeSpans(state, query, joins, 'joined');
   state.takePairs();
+  // What stands there in full is no acronym.
+  if (hasSpans) takeSpans(state, query, joins, 'acronym');
   const isSpelledHere = (nameInitials[name] ?? 0) > 0 && query.spelledHits.length > 0;
   if (isSpelledHere || query.initials.some((letters) => letters > 1)) state.takeInitials();
   return state;
+}
+
+function takeSpans(
+  state: AlignmentState,
+  query: PreparedQuery,
+  joins: readonly JoinHit[],
+  kind: SpanHit['kind'],
+): void {
+  const { tokens } = state;
+  const { all, placesOf } = query.spanHits;
+  const own = joins.filter((join) => join.kind === kind);
+  const hitsAt = (places: readonly number[]): SpanHit[] =>
+    places.flatMap((place) => (all[place]?.kind === kind ? all[place] : []));
+  if (query.isReversed) {
+    for (const [c, token] of tokens.entries())
+      for (const hit of hitsAt(placesOf.get(token) ?? [])) state.takeQuerySpan(hit, c);
+    state.takeCandidateSpans(own.toSorted((a, b) => a.start - b.start || a.size - b.size));
+    return;
+  }
+  state.takeCandidateSpans(own);
+  if (all.length === 0) return;
+  const places = Array.from(new Set(tokens)).flatMap((token) => placesOf.get(token) ?? []);
+  for (const hit of hitsAt(places.sort((a, b) => a - b))) state.takeQuerySpan(hit, tokens.indexOf(hit.token));
 }
 
 class AlignmentState implements Alignment {
@@ -99,16 +110,16 @@ class AlignmentState implements Alignment {
     this.freeCandidate = 2 ** tokens.length - 1;
   }
 
-  /** One query word that two or three neighbours of the listed name spell. */
+  /** One query word that neighbours of the listed name spell, or whose acronym it is. */
   takeCandidateSpans(joins: readonly JoinHit[]): void {
-    for (const { q, start, size, sim } of joins) {
-      if (this.isFree(q, 1, start, size)) this.take(q, 1, start, size, 'joined', sim);
+    for (const { q, start, size, sim, kind } of joins) {
+      if (this.isFree(q, 1, start, size)) this.take(q, 1, start, size, kind, sim);
     }
   }
 
-  /** One listed word that two or three neighbours of the query spell. */
-  takeQuerySpan({ start, size, sim }: SpanHit, c: number): void {
-    if (c >= 0 && this.isFree(start, size, c, 1)) this.take(start, size, c, 1, 'joined', sim);
+  /** One listed word that neighbours of the query spell, or whose acronym it is. */
+  takeQuerySpan({ start, size, sim, kind }: SpanHit, c: number): void {
+    if (c >= 0 && this.isFree(start, size, c, 1)) this.take(start, size, c, 1, kind, sim);
   }
 
   takePairs(): void {

@@ -1,10 +1,11 @@
 import { anchorsOf } from './anchors.ts';
 import { foreignRuns } from './foreign-runs.ts';
 import { GrowableInts } from './growable.ts';
-import { scripts, wordClasses } from './index-data.ts';
+import { kinds, scripts, wordClasses } from './index-data.ts';
 import type { IndexData } from './index-data.ts';
 import { buildKeyTable } from './key-table.ts';
 import type { KeyTable } from './key-table.ts';
+import { mayBeFirm } from './acronyms.ts';
 import { addUp } from './add-up.ts';
 import type { IndexBuilder } from './index-builder.ts';
 import { initialLetters } from './initials.ts';
@@ -44,6 +45,8 @@ export function finishIndex(builder: IndexBuilder, weigh: ((word: Word) => numbe
   const { names, looseNames } = looseFirst(gathered, words);
   const entityStart = withEnd(builder.entityStart, builder.entityBytes.length);
   const entitySubject = builder.subjects.finish();
+  const isFirm = (name: number): boolean =>
+    mayBeFirm(kinds[builder.entityKind.at(names.nameEntity[name] ?? 0)]);
   const telling = words.flatMap((word, id) => (isTelling(word) ? [tokenWeight[id] ?? 0] : []));
   return {
     listIds: builder.listIds,
@@ -60,7 +63,7 @@ export function finishIndex(builder: IndexBuilder, weigh: ((word: Word) => numbe
     ...postingsOf(names, words.length, looseNames),
     ...anchorsOf(names, words, tokenWeight),
     ...named('fuzzy', fuzzyTable(words)),
-    ...named('join', joinTable(names, words)),
+    ...named('join', joinTable(names, words, isFirm)),
     ...foreignRuns(names, words),
     ...named('id', buildKeyTable(builder.idHashes.finish(), builder.idValues.finish())),
     entityList: Uint16Array.from(builder.entityList.finish()),

@@ -1,12 +1,14 @@
+import { acronymsOf, mayBeFirm } from './acronyms.ts';
 import { runsSpelling } from './foreign-runs.ts';
-import { scripts } from './index-data.ts';
+import { kinds, scripts } from './index-data.ts';
 import type { IndexData } from './index-data.ts';
 import { eachValue } from './key-table.ts';
 import { joinEditsMax, joinSimilarity } from './prepare-query.ts';
 import type { PreparedQuery } from './prepare-query.ts';
+import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { isLatinWord } from './spelling/script-spelling.ts';
-import { isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
+import { acronymKey, isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
 
 /** Neighbours of a listed name that spell a word of the query. */
 export interface JoinHit {
@@ -14,12 +16,13 @@ export interface JoinHit {
   readonly start: number;
   readonly size: number;
   readonly sim: number;
+  readonly kind: 'joined' | 'acronym';
 }
 
 /** What neighbours of any name spell. */
 export function findJoins(
   index: ScreeningIndex,
-  query: Pick<PreparedQuery, 'words'>,
+  query: Pick<PreparedQuery, 'words'> & Partial<Pick<PreparedQuery, 'acronyms'>>,
 ): Map<number, JoinHit[]> {
   const joins = new Map<number, JoinHit[]>();
   const add = (name: number, hits: readonly JoinHit[]): void => {
@@ -35,12 +38,31 @@ export function findJoins(
       last = name;
       add(name, joinHits(index, name, q, text));
     });
+    if (query.acronyms?.[q] === true) {
+      for (const name of namesUnderAcronym(index, text)) add(name, acronymHits(index, name, q, text));
+    }
     if (!isLatinWord(word)) continue;
     for (const { name, start, size, sim } of runsSpelling(index, text)) {
-      if (!isHeld(index.data, name, text)) add(name, [{ q, start, size, sim }]);
+      if (!isHeld(index.data, name, text)) add(name, [{ q, start, size, sim, kind: 'joined' }]);
     }
   }
   return joins;
+}
+
+function namesUnderAcronym(index: ScreeningIndex, text: string): Set<number> {
+  const names = new Set<number>();
+  eachValue(index.joins, acronymKey(text), (name) => names.add(name));
+  return names;
+}
+
+/** The neighbours of one listed name whose acronym a word of the query is. */
+export function acronymHits(index: ScreeningIndex, name: number, q: number, text: string): JoinHit[] {
+  const { nameStart, nameTokens, nameEntity, entityKind } = index.data;
+  if (!mayBeFirm(kinds[entityKind[nameEntity[name] ?? 0] ?? 0])) return [];
+  const tokens = nameTokens.subarray(nameStart[name], nameStart[name + 1]);
+  return acronymsOf(Array.from(tokens, (token) => tokenWord(index, token)))
+    .filter((span) => span.text === text)
+    .map(({ start, size, sim }) => ({ q, start, size, sim, kind: 'acronym' }));
 }
 
 function isHeld({ nameStart, nameTokens, tokens }: IndexData, name: number, text: string): boolean {
@@ -65,7 +87,7 @@ export function joinHits({ data }: ScreeningIndex, name: number, q: number, text
       if (joined.length > text.length + joinEditsMax) break;
       if (joined.length < text.length - joinEditsMax) continue;
       const sim = spanSimilarity(data, place, size, joined, text);
-      if (sim > 0) hits.push({ q, start: place - from, size, sim });
+      if (sim > 0) hits.push({ q, start: place - from, size, sim, kind: 'joined' });
     }
   }
   return hits;

@@ -60,8 +60,7 @@ export function scoreName(
     };
   }
   const { data } = index;
-  const isLoneQuery = query.tellingCount <= 1 || isOneWord(query, alignment);
-  const isLoneCandidate = (data.nameTelling[name] ?? 0) <= 1;
+  const [isLoneQuery, isLoneCandidate] = loneSides(query, alignment, data.nameTelling[name] ?? 0);
   const kind = query.kind ?? kinds[data.entityKind[data.nameEntity[name] ?? 0] ?? 0];
   const own = kind === 'person' ? query.personCosts : query.otherCosts;
   const costs = costsBetween(own, isLoneQuery, isLoneCandidate);
@@ -76,6 +75,16 @@ export function scoreName(
     sum: { matched, agreed, cost, share },
     leftOver: () => leftOver(index, query, alignment, costRates(costs, ...missing)),
   };
+}
+
+/* Whether either side has only one word that says who is meant; an acronym says as much as all the words that it stands for. */
+function loneSides(
+  query: PreparedQuery,
+  alignment: Alignment,
+  listedTelling: number,
+): [isLoneQuery: boolean, isLoneCandidate: boolean] {
+  if (alignment.matches.some(({ kind }) => kind === 'acronym')) return [false, false];
+  return [query.tellingCount <= 1 || isOneWord(query, alignment), listedTelling <= 1];
 }
 
 /* Syllables of another script that are all one word in Latin letters. */

@@ -1,4 +1,5 @@
 import type { EntityKind } from '../types.ts';
+import { acronymsOf, capitalsIn, isAcronymLike, mayBeFirm } from './acronyms.ts';
 import { costsOf } from './costs.ts';
 import type { Costs } from './costs.ts';
 import { editDistance } from './edit-distance.ts';
@@ -20,6 +21,7 @@ export interface SpanHit {
   readonly size: number;
   readonly token: number;
   readonly sim: number;
+  readonly kind: 'joined' | 'acronym';
 }
 
 /** All of them in their order, and for each listed word the places there. */
@@ -55,6 +57,8 @@ export interface PreparedQuery {
   readonly similar: readonly SimilarWords[];
   readonly spanHits: SpanHits;
   readonly spelledHits: readonly SpelledHit[];
+  /** Which words may be the acronym of a listed organisation. */
+  readonly acronyms: readonly boolean[];
   /** How many words each word may stand for by their first letters. */
   readonly initials: readonly number[];
   /** The listed name is the query, and the candidates are clients. */
@@ -88,6 +92,7 @@ export function prepareQuery(
   const words = nameWords(name, nameKind);
   const isTold = isReversed || words.some(isTelling);
   const similar = words.map((word) => similarWords(index, word));
+  const capitals = capitalsIn(name);
   return {
     words,
     similar,
@@ -96,8 +101,13 @@ export function prepareQuery(
     spanHits: groupHits([
       ...findForeignHits(index, words),
       ...spansOf(words).flatMap((span) => findSpanHits(index, span, words)),
+      ...(mayBeFirm(nameKind) ? findAcronymHits(index, words) : []),
     ]),
     spelledHits: findSpelledHits(index, words),
+    // In a book of clients nobody knows how their names were written.
+    acronyms: words.map(
+      (word) => mayBeFirm(nameKind) && isAcronymLike(word) && (isReversed || capitals.has(word.text)),
+    ),
     initials: words.map(initialLetters),
     tellingCount: words.filter(({ wordClass }) => isDistinctive(wordClass)).length,
     telling: words.map(
@@ -131,7 +141,7 @@ export function findSpanHits(index: ScreeningIndex, span: Span, words: readonly 
     const listed = index.data.tokens[token] ?? '';
     if (words.some((word) => word.text === listed)) continue;
     const sim = joinSimilarity(text, listed, isStrict);
-    if (sim > 0) hits.push({ start, size, token, sim });
+    if (sim > 0) hits.push({ start, size, token, sim, kind: 'joined' });
   }
   return hits;
 }
@@ -148,8 +158,17 @@ export function findForeignHits(index: ScreeningIndex, words: readonly Word[]): 
     }
     return Array.from(found)
       .filter((token) => isLatinWord(tokenWord(index, token)))
-      .map((token) => ({ start, size, token, sim: spelling.sim }));
+      .map((token) => ({ start, size, token, sim: spelling.sim, kind: 'joined' }));
   });
+}
+
+/* The listed words that are the acronym of a query's own. */
+function findAcronymHits(index: ScreeningIndex, words: readonly Word[]): SpanHit[] {
+  return acronymsOf(words).flatMap(({ start, size, text, sim }) =>
+    tokensUnder(index, exactKey(text))
+      .filter((token) => index.data.tokens[token] === text && isAcronymLike(tokenWord(index, token)))
+      .map((token) => ({ start, size, token, sim, kind: 'acronym' })),
+  );
 }
 
 function findSpelledHits(index: ScreeningIndex, words: readonly Word[]): SpelledHit[] {

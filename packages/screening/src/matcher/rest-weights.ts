@@ -163,7 +163,9 @@ function isWholeNameOfSyllables(side: Side): boolean {
 function partOfFirm(asked: Side, listed: Side, { matches }: Alignment): (kind: WordClass) => boolean {
   if (!hasBranch(asked) && !hasBranch(listed)) return () => false;
   const isOwn = matches.some(
-    ({ q, c, kind }) => kind !== 'initial' && asked.wordClass(q) === 'name' && listed.wordClass(c) === 'name',
+    ({ q, c, kind }) =>
+      kind === 'acronym' ||
+      (kind !== 'initial' && asked.wordClass(q) === 'name' && listed.wordClass(c) === 'name'),
   );
   if (!isOwn) return () => false;
   const areTwoPlaces = hasFreePlace(asked) && hasFreePlace(listed);

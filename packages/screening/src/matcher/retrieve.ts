@@ -39,6 +39,9 @@ export function retrieveNames(
     found.push(name);
     marks[name] = seen;
   }
+  // The bounds take an acronym for a lone word, which costs more than it does.
+  for (const { token, kind } of query.spanHits.all)
+    if (kind === 'acronym') findPostings(index, token, postingEnd(index, token), seen, found);
   const joined = found.length;
   for (const token of query.spanHits.placesOf.keys())
     findPostings(index, token, postingEnd(index, token), seen, found);

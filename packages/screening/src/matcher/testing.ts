@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { arbHardName, arbSpelling, arbWord, indexOf, makeEntity } from '../testing.ts';
 import type { EntityKind } from '../types.ts';
-import { joinHits } from './join-hits.ts';
+import { acronymsOf, isAcronymLike, mayBeFirm } from './acronyms.ts';
+import { acronymHits, joinHits } from './join-hits.ts';
 import type { JoinHit } from './join-hits.ts';
 import { scoreName } from './name-score.ts';
 import { toWords } from './normalise.ts';
@@ -36,7 +37,7 @@ function foreignHitsByHand(index: ScreeningIndex, { words }: PreparedQuery): Spa
   return foreignSpans(words).flatMap(({ start, size, spelling }) =>
     index.data.tokens.flatMap((text, token) =>
       isLatinWord(tokenWord(index, token)) && spelling.fits(text)
-        ? [{ start, size, token, sim: spelling.sim }]
+        ? [{ start, size, token, sim: spelling.sim, kind: 'joined' as const }]
         : [],
     ),
   );
@@ -46,8 +47,20 @@ function spanHitsByHand(index: ScreeningIndex, { words }: PreparedQuery): SpanHi
   return spansOf(words).flatMap(({ start, size, text, isStrict }) =>
     index.data.tokens.flatMap((listed, token) => {
       const sim = joinSimilarity(text, listed, isStrict);
-      return sim === 0 || words.some((word) => word.text === listed) ? [] : [{ start, size, token, sim }];
+      return sim === 0 || words.some((word) => word.text === listed)
+        ? []
+        : [{ start, size, token, sim, kind: 'joined' as const }];
     }),
+  );
+}
+
+function acronymHitsByHand(index: ScreeningIndex, { words, kind }: PreparedQuery): SpanHit[] {
+  return (mayBeFirm(kind) ? acronymsOf(words) : []).flatMap(({ start, size, text, sim }) =>
+    index.data.tokens.flatMap((listed, token) =>
+      listed === text && isAcronymLike(tokenWord(index, token))
+        ? [{ start, size, token, sim, kind: 'acronym' as const }]
+        : [],
+    ),
   );
 }
 
@@ -64,8 +77,9 @@ function joinsByHand(index: ScreeningIndex, query: PreparedQuery, name: number):
     return [
       ...joinHits(index, name, q, word.text),
       ...foreign
-        .map(({ start, size, spelling: { sim } }) => ({ q, start, size, sim }))
+        .map(({ start, size, spelling: { sim } }) => ({ q, start, size, sim, kind: 'joined' as const }))
         .toSorted((a, b) => a.size - b.size || a.start - b.start),
+      ...(query.acronyms[q] === true ? acronymHits(index, name, q, word.text) : []),
     ];
   });
 }
@@ -75,7 +89,11 @@ export function scoresByHand(index: ScreeningIndex, prepared: PreparedQuery): nu
   const byHand = {
     ...prepared,
     similar: prepared.similar.map((similar) => similarByHand(index, similar)),
-    spanHits: groupHits([...foreignHitsByHand(index, prepared), ...spanHitsByHand(index, prepared)]),
+    spanHits: groupHits([
+      ...foreignHitsByHand(index, prepared),
+      ...spanHitsByHand(index, prepared),
+      ...acronymHitsByHand(index, prepared),
+    ]),
   };
   const rows = layRows(index, byHand, 0);
   return Array.from(
@@ -157,7 +175,7 @@ const arbListedName = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .array(fc.constantFrom('J', 'C', 'A', 'JC', 'A.B.', 'ABC', 'A.B.C.', 'musterplid'), {
+      .array(fc.constantFrom('J', 'C', 'A', 'JC', 'A.B.', 'ABC', 'A.B.C.', 'ABCD', 'musterplid'), {
         minLength: 2,
         maxLength: 5,
       })
@@ -185,7 +203,8 @@ const changes: readonly ((word: string, number: number) => string)[] = [
 function spelledOut(words: readonly string[], number: number): readonly string[] {
   const spelled = words.flatMap((word) => {
     const letters = Array.from(word.replace(/\W/g, ''));
-    return letters.length > 3 ? [word] : letters.map((letter) => `${letter}muster`);
+    const isSpelt = letters.length <= 3 || /^[A-Z]+$/.test(word);
+    return !isSpelt ? [word] : letters.map((letter) => `${letter}muster`);
   });
   return number % 3 === 0 ? [...spelled, ...spelled.slice(0, 1)] : spelled;
 }
@@ -216,6 +235,7 @@ export const arbTrial: fc.Arbitrary<Trial> = fc
       'changed' as const,
       'abbreviated' as const,
       'spelled' as const,
+      'acronym' as const,
     ),
     other: fc.tuple(arbHardName, fc.integer({ min: 0, max: 2 })),
     kind: fc.option(arbKind, { nil: undefined }),
@@ -232,6 +252,7 @@ export const arbTrial: fc.Arbitrary<Trial> = fc
       changed,
       abbreviated: abbreviated(own, changed),
       spelled: spelledOut(own, seed),
+      acronym: [own.map((word) => word.charAt(0).toUpperCase()).join('')],
     }[how];
     const words = [...wanted, ...other.split(' ').slice(0, kept)];
     const turned = words.toSorted((a, b) => ((a.length * seed) % 7) - ((b.length * seed) % 7));

@@ -73,6 +73,11 @@ export function exactKey(text: string): number {
   return hashText(text.slice(0, prefixLength));
 }
 
+/** The key under which organisations are found by their acronym. */
+export function acronymKey(letters: string): number {
+  return hashText(`.${letters}`);
+}
+
 /* Letters are taken out from left to right only, so that each remainder is made once. */
 function addDeletes(text: string, edits: number, from: number, keys: Set<number>): void {
   keys.add(hashText(text));
