@@ -65,7 +65,7 @@ export interface TokenMatch {
 
 /** What one further fact did to the score; `effect` is the signed change. */
 export interface Qualifier {
-  field: 'birthDate' | 'nationality' | 'identifier' | 'kind' | 'nameQuality';
+  field: 'birthDate' | 'nationality' | 'identifier' | 'kind' | 'nameQuality' | 'group';
   outcome: 'match' | 'mismatch' | 'unknown';
   effect: number;
   query?: string;

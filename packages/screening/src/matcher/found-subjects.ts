@@ -1,5 +1,7 @@
 import type { Candidate, ListEntity, Qualifier, ScreeningQuery } from '../types.ts';
+import { mayBeFirm } from './acronyms.ts';
 import { decodeEntity } from './entity-store.ts';
+import { groupQualifier } from './group-qualifier.ts';
 import { qualities } from './index-data.ts';
 import { explainName, nameOnlyScore, nameShareMax, roundScore } from './name-score.ts';
 import type { NameScore } from './name-score.ts';
@@ -95,6 +97,12 @@ export class FoundSubjects {
     return aId === bId ? a.entity < b.entity : aId < bId;
   }
 
+  private groupOf(entity: ListEntity, words: readonly Word[], { alignment }: NameScore): Qualifier[] {
+    const areFirms = entity.kind === 'organisation' && mayBeFirm(this.query.kind);
+    const group = areFirms ? groupQualifier(this.index, words, alignment) : null;
+    return group === null ? [] : [group];
+  }
+
   private listOf(entity: number): string {
     return this.index.data.listIds[this.index.data.entityList[entity] ?? 0] ?? '';
   }
@@ -114,7 +122,10 @@ export class FoundSubjects {
       name: entity.names[nameOrdinal[name] ?? 0]?.full ?? '',
       score,
       band: score >= strongFrom ? 'strong' : score >= operatingThreshold ? 'possible' : 'weak',
-      explanation: { ...explainName(this.index, words, nameScore), qualifiers },
+      explanation: {
+        ...explainName(this.index, words, nameScore),
+        qualifiers: [...qualifiers, ...this.groupOf(entity, words, nameScore)],
+      },
     };
   }
 }

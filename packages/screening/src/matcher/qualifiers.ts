@@ -48,7 +48,7 @@ export function qualify(
       field: 'nameQuality',
       outcome: 'mismatch',
       effect: isLoneWord ? effects.weakLoneName : effects.weakName,
-      candidate: 'weak alias',
+      candidate: 'weak',
     });
   }
   return result;

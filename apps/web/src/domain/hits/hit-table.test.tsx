@@ -117,6 +117,27 @@ describe('the further facts of a hit', () => {
     ]);
   });
 
+  test.each([
+    [
+      'subsidiary',
+      'leasing',
+      undefined,
+      /^leasing.*\|not stated.*\|.*reads like a company of the listed one's group/u,
+    ],
+    [
+      'parent',
+      undefined,
+      'leasing',
+      /^not stated.*\|leasing.*\|.*reads like the parent of the listed company/u,
+    ],
+  ])(
+    'a company that reads like a %s is said to be that, with the words it has more',
+    async (_, own, other, said) => {
+      await compare(hit({ qualifiers: [qualifier('group', 'unknown', own, other)] }));
+      expect(row(/^Group of companies/u).join('|')).toMatch(said);
+    },
+  );
+
   test('that nobody states are not hidden: both are asked for', async () => {
     await compare(hit());
     expect(

@@ -99,6 +99,9 @@ function factRows(hit: Hit, query: ScreeningQueryInput, t: Translate, language: 
       own: marked(sides[0]),
       other: marked(sides[1]),
       ...(match === undefined ? { remark: t('hits:uncompared') } : { match }),
+      ...(field === 'group' && {
+        remark: t(own === undefined ? 'hits:group.parent' : 'hits:group.subsidiary'),
+      }),
     };
   });
 }
