@@ -59,8 +59,8 @@ export const faults: readonly Fault[] = [
   ...faultsIn('join-table.ts', ['      hashes.push(acronymKey(text));\n      values.push(name);\n', '']),
   ...faultsIn(
     'similar-words.ts',
-    ['for (const other of [text.charAt(0), ...nicknamesOf(text)])', 'for (const other of [text.charAt(0)])'],
-    ['for (const other of [text.charAt(0), ...nicknamesOf(text)])', 'for (const other of nicknamesOf(text))'],
+    ['for (const other of [text.charAt(0), ...otherForms(text)])', 'for (const other of [text.charAt(0)])'],
+    ['for (const other of [text.charAt(0), ...otherForms(text)])', 'for (const other of otherForms(text))'],
     ['for (const key of scriptKeysFor(word)) {', 'for (const key of scriptKeysFor(word).slice(1)) {'],
   ),
   ...faultsIn('key-table.ts', [
