@@ -200,3 +200,15 @@ test('the evidence of the client has each report, query and request, and verifie
     1,
   );
 });
+
+test('the course of what is administered is whole, however much has happened since', async () => {
+  await app.pool.query(
+    `insert into events (type, status, actor_kind, actor, client_id, data)
+     select 'client.viewed', 'completed', 'system', 'test', $1, '{}' from generate_series(1, 5100)`,
+    [clientId],
+  );
+  const { said } = await fileOf();
+  const { course, codes } = words.en.transparency;
+  said(course);
+  said(codes.state['not-assessed']);
+});

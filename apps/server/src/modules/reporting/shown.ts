@@ -92,14 +92,12 @@ const shownMax = 20;
 export async function reportsDue(tx: Tx, clientId?: string): Promise<Obligation[]> {
   const { on, terms } = await standingOn(tx);
   const filter = clientId === undefined ? {} : { clientId };
-  const pages = await Promise.all(
-    (['due', 'changed'] as const).map((state) =>
-      findEntities(tx, on, { ...filter, state }, { limit: shownMax, offset: 0 }),
-    ),
-  );
+  const page = { limit: shownMax, offset: 0 };
+  // One after the other: both may run on the connection of one transaction.
+  const due = await findEntities(tx, on, { ...filter, state: 'due' }, page);
+  const changed = await findEntities(tx, on, { ...filter, state: 'changed' }, page);
   const last = new Date(Date.now() + aheadDays * dayMs).toISOString();
-  return pages
-    .flat()
+  return [...due, ...changed]
     .map((each) => toObligation(each, terms?.source ?? ''))
     .filter(({ dueAt }) => dueAt <= last);
 }

@@ -42,10 +42,10 @@ function factsOf(entity: Entity, whole: WholeFile, words: Words): Fact[] {
 }
 
 /** Each time that something was noted of an entity, with the entry of the ledger that proves it. */
-function courseOf({ entityId }: Entity, { events }: WholeFile, words: Words): Block[] {
+function courseOf({ entityId }: Entity, { reported }: WholeFile, words: Words): Block[] {
   const { column, happened, transparency } = words;
-  const rows = events
-    .filter(({ type, data }) => type === 'client.reporting_changed' && data['entityId'] === entityId)
+  const rows = reported
+    .filter(({ data }) => data['entityId'] === entityId)
     .map(({ at, by, entryId, data }) => [
       minute(at),
       wordOf(transparency.codes.state, stateIn(data['state'])),

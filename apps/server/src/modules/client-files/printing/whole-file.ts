@@ -10,6 +10,7 @@ import type {
   WantedDocument,
 } from '@sorgfalt/contract';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';
 import type { EventData } from '../../../platform/events/tables.ts';
@@ -28,6 +29,14 @@ import { clientFileOf, readSources } from '../read-file.ts';
 
 /** As many events as a printed file has; the newest. */
 const eventsMax = 5000;
+
+interface ToldEvent {
+  readonly at: string;
+  readonly type: string;
+  readonly by: string;
+  readonly entryId: string | null;
+  readonly data: EventData;
+}
 
 /** All that a printed file of a client rests on, as of one moment. */
 export interface WholeFile {
@@ -54,14 +63,10 @@ export interface WholeFile {
     readonly number: number;
     readonly sumMinor: number;
   }[];
-  /** Oldest first. */
-  readonly events: readonly {
-    readonly at: string;
-    readonly type: string;
-    readonly by: string;
-    readonly entryId: string | null;
-    readonly data: EventData;
-  }[];
+  /** The newest of all, oldest first. */
+  readonly events: readonly ToldEvent[];
+  /** Each time that something was noted of what the firm administers, however long ago; oldest first. */
+  readonly reported: readonly ToldEvent[];
   /** How many older ones there are. */
   readonly eventsLeftOut: number;
 }
@@ -72,8 +77,9 @@ export async function readWholeFile(tx: Tx, clientId: string): Promise<WholeFile
   const { form, structure, papers } = sources;
   const standing = await readStandingOf(tx, clientId);
   invariant(standing !== null, 'a client that was read is there');
-  const told = await readEvents(tx, clientId);
-  const known = await tx.$count(events, eq(events.clientId, clientId));
+  const ofClient = eq(events.clientId, clientId);
+  const told = await readEvents(tx, ofClient, eventsMax);
+  const known = await tx.$count(events, ofClient);
   return {
     file: await clientFileOf(tx, sources),
     form,
@@ -90,6 +96,7 @@ export async function readWholeFile(tx: Tx, clientId: string): Promise<WholeFile
     erasure: await openRequestOf(tx, clientId),
     payments: await readPayments(tx, clientId),
     events: told,
+    reported: await readEvents(tx, and(ofClient, eq(events.type, 'client.reporting_changed'))),
     eventsLeftOut: known - told.length,
   };
 }
@@ -108,8 +115,8 @@ function readPayments(tx: Tx, clientId: string) {
     .orderBy(asc(payments.state), asc(payments.currency));
 }
 
-async function readEvents(tx: Tx, clientId: string): Promise<WholeFile['events']> {
-  const rows = await tx
+async function readEvents(tx: Tx, which: SQL | undefined, newest?: number): Promise<ToldEvent[]> {
+  const asked = tx
     .select({
       at: events.occurredAt,
       type: events.type,
@@ -120,8 +127,8 @@ async function readEvents(tx: Tx, clientId: string): Promise<WholeFile['events']
     })
     .from(events)
     .leftJoin(users, and(eq(users.uid, events.actor), eq(events.actorKind, 'user')))
-    .where(eq(events.clientId, clientId))
-    .orderBy(desc(events.xid), desc(events.id))
-    .limit(eventsMax);
+    .where(which)
+    .orderBy(desc(events.xid), desc(events.id));
+  const rows = await (newest === undefined ? asked : asked.limit(newest));
   return rows.map(({ name, by, ...row }) => ({ ...row, by: name ?? by })).toReversed();
 }
