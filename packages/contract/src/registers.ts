@@ -18,6 +18,8 @@ export const registerFields = [
   'status',
   'purpose',
   'signatories',
+  'directParent',
+  'ultimateParent',
 ] as const;
 export type RegisterField = (typeof registerFields)[number];
 
@@ -29,6 +31,8 @@ export const registerRemarks = [
   'in-liquidation',
   'deleted',
   'status-unknown',
+  'parent-unknown',
+  'no-parent-told',
 ] as const;
 export type RegisterRemark = (typeof registerRemarks)[number];
 

@@ -36,8 +36,21 @@ export type { ComparedField, FieldComparison } from './registers/compare-extract
 export { compareOwners } from './registers/compare-owners.ts';
 export type { OwnerComparison, ToldOwner } from './registers/compare-owners.ts';
 export { plainNumber } from './registers/alike.ts';
-export { registeredForms, registerStatuses, swissLegalForm } from './registers/extract.ts';
-export type { DeclaredEntity, RegisteredForm, RegisterEntry } from './registers/extract.ts';
+export {
+  parentExceptions,
+  parentLevels,
+  registeredForms,
+  registerStatuses,
+  swissLegalForm,
+} from './registers/extract.ts';
+export type {
+  DeclaredEntity,
+  ParentException,
+  ParentLevel,
+  RegisteredForm,
+  RegisteredParent,
+  RegisterEntry,
+} from './registers/extract.ts';
 export { checkedLei } from './registers/lei.ts';
 export { isRelevant, mutationKinds, mutationsOf, textOfMarkup } from './registers/publication.ts';
 export type { MutationKind, Publication } from './registers/publication.ts';

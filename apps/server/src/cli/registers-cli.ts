@@ -7,7 +7,8 @@ import { StopError } from '../platform/stop-error.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run registers -- import FILE
-Puts a golden copy of the legal entity identifiers (GLEIF, level 1, unpacked CSV or JSON) in the place of the one that is there.`;
+Puts a golden copy of the legal entity identifiers (GLEIF, unpacked) in the place of the one of its kind that is there: level 1 (CSV or JSON),
+or of level 2 the relationship records or the reporting exceptions (CSV).`;
 
 await runCommand(run);
 
@@ -16,8 +17,14 @@ async function run([command, path, ...rest]: readonly string[], releases: Releas
   if (!existsSync(path)) throw new StopError(`There is no file ${path}.`);
   const spine = await openSpine(loadConfig(process.env), releases);
   const actor = { kind: 'system', id: 'registers-cli' } as const;
-  const { records, leftOut, sha256, asOf } = await importGoldenCopy(spine, actor, path);
-  console.log(`${records} legal entities as of ${asOf ?? 'no date'} (SHA-256 ${sha256})`);
+  const { kind, records, leftOut, sha256, asOf } = await importGoldenCopy(spine, actor, path);
+  console.log(`${records} ${things[kind]} as of ${asOf ?? 'no date'} (SHA-256 ${sha256})`);
   if (leftOut > 0)
     console.log(`  ${leftOut} records without a name or with a wrong identifier were left out`);
 }
+
+const things = {
+  entities: 'legal entities',
+  parents: 'parents',
+  exceptions: 'reasons for reporting no parent',
+} as const;

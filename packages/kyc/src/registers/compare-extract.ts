@@ -1,7 +1,8 @@
 import { swissUid } from '../swiss-uid.ts';
 import { compareAddresses, compareEntityNames, plainNumber } from './alike.ts';
 import type { Likeness } from './alike.ts';
-import type { DeclaredEntity, RegisterEntry } from './extract.ts';
+import { parentLevels } from './extract.ts';
+import type { DeclaredEntity, ParentLevel, RegisterEntry, RegisteredParent } from './extract.ts';
 
 /** What is compared. */
 export type ComparedField =
@@ -14,7 +15,9 @@ export type ComparedField =
   | 'address'
   | 'status'
   | 'purpose'
-  | 'signatories';
+  | 'signatories'
+  | 'directParent'
+  | 'ultimateParent';
 
 /** More than the match alone says. */
 export type ComparisonRemark =
@@ -24,7 +27,9 @@ export type ComparisonRemark =
   | 'not-compared'
   | 'in-liquidation'
   | 'deleted'
-  | 'status-unknown';
+  | 'status-unknown'
+  | 'parent-unknown'
+  | 'no-parent-told';
 
 /** A field as it was declared and as a register has it. `alone` is on one side only, null could not be compared. */
 export interface FieldComparison {
@@ -40,7 +45,7 @@ export interface FieldComparison {
  * out. Whoever is declared is declared to exist, so a status other than active differs.
  */
 export function compareExtract(declared: DeclaredEntity, entry: RegisterEntry): FieldComparison[] {
-  return [
+  const rows = [
     nameRow(declared, entry),
     textRow('uid', declared.uid, entry.uid, compareUids),
     textRow('lei', declared.lei, entry.lei, comparePlain),
@@ -51,7 +56,9 @@ export function compareExtract(declared: DeclaredEntity, entry: RegisterEntry): 
     statusRow(entry),
     textRow('purpose', null, entry.purpose, comparePlain),
     signatoryRow(declared, entry),
-  ].filter(({ declared: own, registered }) => own.length + registered.length > 0);
+  ];
+  const parents = parentLevels.flatMap((level) => parentRow(declared, level, entry.parents ?? []));
+  return [...rows.filter(({ declared: own, registered }) => own.length + registered.length > 0), ...parents];
 }
 
 /** The fields that a person has to decide about: what differs, and a legal form that is not known. */
@@ -140,6 +147,31 @@ function signatoryRow(own: DeclaredEntity, { signatories }: RegisterEntry): Fiel
     names.some((other) => compareEntityNames(name, other) !== 'different');
   const areSame = own.signatories.every(isIn(signatories)) && signatories.every(isIn(own.signatories));
   return { ...row, match: areSame ? 'same' : 'different', remark: null };
+}
+
+// Accounts may be consolidated by whoever stands anywhere above; where the structure knows nobody of the name, somebody is missing in it.
+function parentRow(
+  { parents: declared }: DeclaredEntity,
+  level: ParentLevel,
+  told: readonly RegisteredParent[],
+): FieldComparison[] {
+  const row = { field: level === 'direct' ? 'directParent' : 'ultimateParent', declared } as const;
+  const ofLevel = told.filter((each) => each.level === level);
+  const parents = ofLevel.flatMap((each) => ('lei' in each ? [each] : []));
+  if (parents.length === 0) {
+    // Why there is none says nothing where there is one.
+    const registered = ofLevel.flatMap((each) => ('exceptions' in each ? each.exceptions : []));
+    return registered.length === 0 ? [] : [{ ...row, registered, match: null, remark: 'no-parent-told' }];
+  }
+  const areKnown = parents.every(
+    ({ name }) => name !== null && declared.some((own) => compareEntityNames(own, name) !== 'different'),
+  );
+  const registered = parents.map(({ name, lei }) => name ?? lei);
+  return [
+    areKnown
+      ? { ...row, registered, match: 'same', remark: null }
+      : { ...row, registered, match: 'different', remark: 'parent-unknown' },
+  ];
 }
 
 function namesOf({ name, translations, formerNames }: RegisterEntry): string[] {

@@ -20,6 +20,31 @@ export const registeredForms = [
 /** One legal form. */
 export type RegisteredForm = (typeof registeredForms)[number];
 
+/** Whose accounts an entity is consolidated into, by the identifiers of legal entities (GLEIF, level 2). */
+export const parentLevels = ['direct', 'ultimate'] as const;
+export type ParentLevel = (typeof parentLevels)[number];
+
+/** Why an entity reports no parent: codes of GLEIF (reporting exceptions 2.1), and `OTHER` for one that is not known here. */
+export const parentExceptions = [
+  'NATURAL_PERSONS',
+  'NO_KNOWN_PERSON',
+  'NON_CONSOLIDATING',
+  'NO_LEI',
+  'NON_PUBLIC',
+  'BINDING_LEGAL_COMMITMENTS',
+  'LEGAL_OBSTACLES',
+  'CONSENT_NOT_OBTAINED',
+  'DISCLOSURE_DETRIMENTAL',
+  'DETRIMENT_NOT_EXCLUDED',
+  'OTHER',
+] as const;
+export type ParentException = (typeof parentExceptions)[number];
+
+/** A parent that consolidates an entity in its accounts, or why none is told. It need not own it: this is about accounts. */
+export type RegisteredParent =
+  | { readonly level: ParentLevel; readonly lei: string; readonly name: string | null }
+  | { readonly level: ParentLevel; readonly exceptions: readonly ParentException[] };
+
 /** What a register says of an entity, in one form for all of them; null where it does not say it. */
 export interface RegisterEntry {
   readonly name: string;
@@ -39,6 +64,8 @@ export interface RegisterEntry {
   readonly purpose: string | null;
   /** Who signs for it; null where the register does not name them one by one. */
   readonly signatories: readonly string[] | null;
+  /** What is told of parents; missing where the register tells of none, and in extracts from before it was read. */
+  readonly parents?: readonly RegisteredParent[];
 }
 
 /** What was declared about an entity; null where nothing was. */
@@ -52,6 +79,8 @@ export interface DeclaredEntity {
   readonly seat: string | null;
   readonly address: string | null;
   readonly signatories: readonly string[];
+  /** The entities that stand above it in the structure, the nearest first. */
+  readonly parents: readonly string[];
 }
 
 const swissForms: Readonly<Record<string, RegisteredForm>> = {

@@ -16,6 +16,7 @@ const declared: DeclaredEntity = {
   seat: 'Zürich',
   address: 'Bahnhofstrasse 1, 8001 Zürich',
   signatories: [],
+  parents: [],
 };
 const entry: RegisterEntry = {
   name: 'Muster Handels AG',
@@ -138,4 +139,57 @@ test('an identifier of legal entities has its check digits', () => {
   expect(checkedLei(' 7ltwfzyicnsx8d621k86 ')).toBe('7LTWFZYICNSX8D621K86');
   expect(checkedLei('7LTWFZYICNSX8D621K87')).toBeNull();
   expect(checkedLei('CHE-123.456.788')).toBeNull();
+});
+
+describe('whose accounts consolidate an entity', () => {
+  const parents = ['Muster Holding AG', 'Muster Familien Trust'];
+  const rowsOf = (told: RegisterEntry['parents'], own: readonly string[] = parents) =>
+    compareExtract({ ...declared, parents: own }, { ...entry, ...(told && { parents: told }) }).filter(
+      ({ field }) => field === 'directParent' || field === 'ultimateParent',
+    );
+  const holding = { level: 'direct', lei: 'L1', name: 'MUSTER HOLDING AG' } as const;
+
+  test('is nothing to compare where the register tells of no parent', () => {
+    expect(rowsOf(undefined)).toEqual([]);
+    expect(rowsOf([])).toEqual([]);
+  });
+
+  test('agrees with whoever stands anywhere above it in the structure', () => {
+    const ultimate = { ...holding, level: 'ultimate' } as const;
+    expect(rowsOf([holding, ultimate]).map(({ field, match }) => [field, match])).toEqual([
+      ['directParent', 'same'],
+      ['ultimateParent', 'same'],
+    ]);
+  });
+
+  test.each([
+    ['another name', { ...holding, name: 'Fremde Gruppe SE' }, parents, 'Fremde Gruppe SE'],
+    ['a structure without anybody above', holding, [], 'MUSTER HOLDING AG'],
+    ['an identifier of which no name is known', { ...holding, name: null }, parents, 'L1'],
+  ] as const)('is somebody whom the structure does not know: %s', (_, told, own, shown) => {
+    const rows = rowsOf([told], own);
+    expect(rows).toMatchObject([{ registered: [shown], match: 'different', remark: 'parent-unknown' }]);
+    expect(differencesIn(rows)).toEqual(['directParent']);
+  });
+
+  test('is several of one level in one line, all of whom have to be known; a reason beside them says nothing', () => {
+    const other = { ...holding, lei: 'L2', name: 'Fremde Gruppe SE' };
+    const rows = rowsOf([holding, other, { level: 'direct', exceptions: ['NO_LEI'] }]);
+    expect(rows).toMatchObject([
+      { registered: ['MUSTER HOLDING AG', 'Fremde Gruppe SE'], match: 'different', remark: 'parent-unknown' },
+    ]);
+  });
+
+  test('is told by why there is none, which differs from nothing', () => {
+    const rows = rowsOf([{ level: 'ultimate', exceptions: ['NATURAL_PERSONS', 'NO_LEI'] }]);
+    expect(rows).toMatchObject([
+      {
+        field: 'ultimateParent',
+        registered: ['NATURAL_PERSONS', 'NO_LEI'],
+        match: null,
+        remark: 'no-parent-told',
+      },
+    ]);
+    expect(differencesIn(rows)).toEqual([]);
+  });
 });

@@ -1,12 +1,17 @@
 import { registerRoutes } from '@sorgfalt/contract';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifiedBundle } from '../../testing/modules/bundles.ts';
 import { givenFile } from '../../testing/modules/client-files.ts';
+import { exceptionsCsv, goldenCsv, leiOf, parentsCsv } from '../../testing/modules/golden-copy.ts';
 import { company, person, structureDesk } from '../../testing/modules/parties.ts';
 import { registerDesk, withZefix } from '../../testing/modules/registers.ts';
 import { answers, startZefix, zefixFailure, zefixMuster } from '../../testing/modules/zefix.ts';
 import { textOf, withoutSpaces } from '../../testing/printed-text.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { temporaryDirectory } from '../../testing/temporary-directory.ts';
+import { importGoldenCopy } from '../registers/index.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { minute, words } from '../printed-words/index.ts';
 
@@ -87,4 +92,29 @@ test('the evidence of the client has what was asked, of which register, the hash
     { asked: 'CHE-107.787.577', isAbsent: true, compared: {} },
   ]);
   expect(told.map((payload) => payload['sha256'])).toEqual(rows.map(({ sha256 }) => sha256));
+});
+
+test('the file says who consolidates the accounts, and in words why nobody does', async () => {
+  const brings = async (name: string, content: string) => {
+    const path = join(temporaryDirectory('golden'), name);
+    writeFileSync(path, content);
+    await importGoldenCopy(app.app.spine, { kind: 'system', id: 'registers-cli' }, path);
+  };
+  const [child, parent] = [leiOf(1), leiOf(2)];
+  await brings(
+    'entities.csv',
+    goldenCsv(
+      { lei: child, name: 'Sitzprobe Muster AG', number: 'CHE-123.456.788' },
+      { lei: parent, name: 'Fremde Gruppe SE' },
+    ),
+  );
+  await brings('parents.csv', parentsCsv({ child, parent }));
+  const reason = 'ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT';
+  await brings('exceptions.csv', exceptionsCsv([child, reason, 'NO_KNOWN_PERSON']));
+  await registerDesk(app).asks(clientId, { register: 'gleif', number: child });
+  const text = await textOf(await givenFile(app, clientId));
+  const { codes } = words.en.registers;
+  for (const value of ['Fremde Gruppe SE', codes.remark['parent-unknown'], codes.noParent.NO_KNOWN_PERSON])
+    for (const word of value.split(' ')) expect(text).toContain(withoutSpaces(word));
+  expect(text).not.toContain('NO_KNOWN_PERSON');
 });

@@ -37,6 +37,7 @@ export function declaredIn(form: DraftForm): DeclaredEntity | null {
     seat: town ?? null,
     address: address === '' ? null : address,
     signatories: [],
+    parents: [],
   };
 }
 

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { RegisterDeps } from './deps.ts';
 import { newestCopy, recordsOf } from './gleif/gleif-repo.ts';
+import { parentsOf } from './gleif/parents-repo.ts';
 
 /** An answer with what was asked. */
 interface RegisterAnswer extends ZefixAnswer {
@@ -55,11 +56,16 @@ export function openRegisters({
 
 /** Of imported records the answer is the record as it was kept, with the file that it stood in. */
 async function recordIn(database: Database, asked: string): Promise<Answer> {
-  const copy = await newestCopy(database);
+  const copy = await newestCopy(database, 'entities');
   if (copy === null) throw new AppError('register-not-configured');
   const entries = await recordsOf(database, copy.no, asked);
-  const [entry = null] = entries;
-  const raw = Buffer.from(JSON.stringify({ file: { name: copy.fileName, sha256: copy.sha256 }, entry }));
+  const [record = null] = entries;
+  const lei = record?.lei ?? null;
+  const told = lei === null ? null : await parentsOf(database, lei, copy.no);
+  const entry = record === null || told === null ? record : { ...record, parents: told.parents };
+  const files = (told?.files ?? []).map((file) => ({ name: file.fileName, sha256: file.sha256 }));
+  const file = { name: copy.fileName, sha256: copy.sha256 };
+  const raw = Buffer.from(JSON.stringify({ file, parentFiles: files, entry }));
   return entries.length > 1 ? refuse('several') : accept({ raw, entry, asOf: copy.asOf });
 }
 

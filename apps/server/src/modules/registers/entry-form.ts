@@ -1,7 +1,9 @@
-import { registeredForms, registerStatuses } from '@sorgfalt/kyc';
+import { parentExceptions, parentLevels, registeredForms, registerStatuses } from '@sorgfalt/kyc';
 import * as z from 'zod/mini';
 
 const words = z.nullable(z.string());
+
+const level = z.enum(parentLevels);
 
 /** What a register said, as it is kept (`RegisterEntry`). */
 export const keptEntry = z.object({
@@ -18,4 +20,14 @@ export const keptEntry = z.object({
   status: z.enum(registerStatuses),
   purpose: words,
   signatories: z.nullable(z.readonly(z.array(z.string()))),
+  parents: z.exactOptional(
+    z.readonly(
+      z.array(
+        z.union([
+          z.object({ level, lei: z.string(), name: words }),
+          z.object({ level, exceptions: z.readonly(z.array(z.enum(parentExceptions))) }),
+        ]),
+      ),
+    ),
+  ),
 });

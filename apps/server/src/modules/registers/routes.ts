@@ -41,7 +41,7 @@ async function shown(
   if (!(await isClient(database, clientId))) throw new AppError('not-found');
   const standing = await readStanding(database, clientId, await declaredOf(database, clientId));
   const counts = await countExtracts(database, clientId);
-  const copy = await newestCopy(database);
+  const copy = await newestCopy(database, 'entities');
   const watch = zefix === null || everyMs === 0 ? null : await readWatch(database);
   const published = await publicationsOf(database, box, clientId);
   const isConfigured = { zefix: zefix !== null, gleif: copy !== null };

@@ -19,6 +19,10 @@ const registered: Readonly<Partial<Record<PartyKind, DeclaredEntity['legalForm']
 
 const signing: ReadonlySet<InterestKind> = new Set(['boardMember', 'boardChair', 'seniorManagingOfficial']);
 
+/** Whoever has only such a part in an entity stands not above it. */
+const besides: ReadonlySet<InterestKind> = new Set([...signing, 'nominee', 'policyholder', 'premiumPayer']);
+const people: ReadonlySet<PartyKind> = new Set(['person', 'class', 'unknown']);
+
 /** The client where a register can have it, then the entities behind it. */
 export async function subjectsOf(
   tx: Tx,
@@ -34,13 +38,29 @@ export async function subjectsOf(
       .flatMap(({ holder }) => (holder === null ? [] : (names.get(holder) ?? [])));
     return [...new Set(holders)];
   };
+  const kinds = new Map(parties.map(({ partyId, kind }) => [partyId, kind]));
+  const holdersOf = (partyId: string | null) =>
+    interests
+      .filter((each) => each.isHeld && each.subject === partyId && !besides.has(each.kind))
+      .flatMap(({ holder }) => holder ?? []);
+  /** The entities above, the nearest first; whoever is found twice, or in a circle, once. */
+  const parentsOf = (partyId: string | null) => {
+    const found = new Set<string>(holdersOf(partyId));
+    for (const holder of found) for (const next of holdersOf(holder)) found.add(next);
+    found.delete(partyId ?? '');
+    return [...found]
+      .filter((id) => !people.has(kinds.get(id) ?? 'unknown'))
+      .flatMap((id) => names.get(id) ?? []);
+  };
   const behind = parties.flatMap(({ partyId, kind, name, uid, address }): Subject[] => {
     const legalForm = registered[kind];
     if (legalForm === undefined || (client !== null && partyId === subject)) return [];
     const unsaid = { lei: null, number: null, legalFormName: null, seat: null } as const;
-    const declared = { ...unsaid, name, uid, address, legalForm, signatories: signatoriesOf(partyId) };
+    const said = { signatories: signatoriesOf(partyId), parents: parentsOf(partyId) };
+    const declared = { ...unsaid, name, uid, address, legalForm, ...said };
     return [{ partyId, declared }];
   });
-  const signatories = signatoriesOf(subject);
-  return [...(client === null ? [] : [{ partyId: null, declared: { ...client, signatories } }]), ...behind];
+  if (client === null) return behind;
+  const said = { signatories: signatoriesOf(subject), parents: parentsOf(subject) };
+  return [{ partyId: null, declared: { ...client, ...said } }, ...behind];
 }

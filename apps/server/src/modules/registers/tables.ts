@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { RegisterFault, RegisterName } from '@sorgfalt/contract';
 import { mutationKinds } from '@sorgfalt/kyc';
+import type { ParentLevel } from '@sorgfalt/kyc';
 import * as z from 'zod/mini';
 import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
@@ -94,9 +95,13 @@ export const registerWatches = pgTable('register_watches', {
 });
 export type WatchRow = typeof registerWatches.$inferSelect;
 
-/** Golden copies of the legal entity identifiers; the newest that came whole counts, and only its records are kept. */
+/** Who is who (level 1), whose accounts consolidate whom, and why somebody reports no parent (both level 2). */
+export type GleifFileKind = 'entities' | 'parents' | 'exceptions';
+
+/** Golden copies of the legal entity identifiers; of each kind the newest that came whole counts, and only its records are kept. */
 export const gleifFiles = pgTable('gleif_files', {
   no: integer().primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<GleifFileKind>().notNull().default('entities'),
   fileName: text('file_name').notNull(),
   /** SHA-256 of the file; null while it is read. */
   sha256: text(),
@@ -117,4 +122,16 @@ export const gleifRecords = pgTable(
     entry: keptJson(keptEntry).notNull(),
   },
   (t) => [primaryKey({ columns: [t.fileNo, t.lei] }), index('gleif_records_number').on(t.fileNo, t.number)],
+);
+
+/** Level 2: the parent of an entity by its identifier, or a reason why it reports none, as the kind of the file says. */
+export const gleifParents = pgTable(
+  'gleif_parents',
+  {
+    fileNo: integer('file_no').notNull(),
+    lei: text().notNull(),
+    level: text().$type<ParentLevel>().notNull(),
+    told: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileNo, t.lei, t.level, t.told] })],
 );

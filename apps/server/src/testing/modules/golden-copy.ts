@@ -70,3 +70,39 @@ export function goldenJson(...records: readonly GoldenFacts[]): string {
   }));
   return JSON.stringify({ records: all });
 }
+
+const tableOf = (heading: readonly string[], rows: readonly (readonly string[])[]) =>
+  `${[heading, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n')}\n`;
+
+export interface ParentFacts {
+  readonly child: string;
+  readonly parent: string;
+  readonly type?: string;
+  readonly status?: string;
+  readonly updatedAt?: string;
+}
+
+/** Relationship records of level 2 in CSV. */
+export function parentsCsv(...records: readonly ParentFacts[]): string {
+  const heading = [
+    'Relationship.StartNode.NodeID',
+    'Relationship.StartNode.NodeIDType',
+    'Relationship.EndNode.NodeID',
+    'Relationship.EndNode.NodeIDType',
+    'Relationship.RelationshipType',
+    'Relationship.RelationshipStatus',
+    'Registration.LastUpdateDate',
+  ];
+  const rows = records.map((record) => {
+    const { child, parent, type = 'IS_DIRECTLY_CONSOLIDATED_BY', status = 'ACTIVE' } = record;
+    return [child, 'LEI', parent, 'LEI', type, status, record.updatedAt ?? '2026-11-02T08:00:00Z'];
+  });
+  return tableOf(heading, rows);
+}
+
+/** Reporting exceptions of level 2 in CSV: identifier, category, reasons. */
+export function exceptionsCsv(...records: readonly (readonly [string, string, ...string[]])[]): string {
+  const reasons = [1, 2, 3, 4, 5].map((no) => `Exception.Reason.${no}`);
+  const rows = records.map((cells) => [...cells, ...Array<string>(7 - cells.length).fill('')]);
+  return tableOf(['LEI', 'Exception.Category', ...reasons], rows);
+}

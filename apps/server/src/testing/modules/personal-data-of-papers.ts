@@ -38,6 +38,7 @@ export const personalDataOfPapers: Readonly<Record<string, Columns>> = {
     none: 'id valid_from first_by first_days change_days notice_days source set_at',
   },
   register_watches: { none: 'register read_through looked_at failed_at fault next_at' },
-  gleif_files: { none: 'no file_name sha256 as_of records imported_at' },
+  gleif_files: { none: 'no kind file_name sha256 as_of records imported_at' },
   gleif_records: { published: 'lei number entry', none: 'file_no' },
+  gleif_parents: { published: 'lei told', none: 'file_no level' },
 };

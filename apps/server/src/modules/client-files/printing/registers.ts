@@ -100,7 +100,9 @@ function comparison({ rows }: ComparedExtract, words: Words): Block[] {
       rows: rows.map((each) => [
         wordOf(codes.field, each.field),
         valuesIn(each.field, each.declared, words),
-        valuesIn(each.field, each.registered, words),
+        each.remark === 'no-parent-told'
+          ? each.registered.map((code) => wordOf(codes.noParent, code)).join(', ')
+          : valuesIn(each.field, each.registered, words),
         [
           each.match === null ? uncompared : wordOf(codes.match, each.match),
           ...(each.remark === null ? [] : [wordOf(codes.remark, each.remark)]),

@@ -54,6 +54,8 @@ export const registers = {
       status: 'Status',
       purpose: 'Zweck',
       signatories: 'Zeichnungsberechtigte',
+      directParent: 'Direkte Muttergesellschaft (Rechnungslegung)',
+      ultimateParent: 'Oberste Muttergesellschaft (Rechnungslegung)',
     },
     status: {
       active: 'aktiv',
@@ -66,6 +68,19 @@ export const registers = {
       association: 'Verein',
       foundation: 'Stiftung',
     },
+    noParent: {
+      NATURAL_PERSONS: 'gehört natürlichen Personen',
+      NO_KNOWN_PERSON: 'niemand bekannt, der sie kontrolliert',
+      NON_CONSOLIDATING: 'niemand konsolidiert ihre Rechnung',
+      NO_LEI: 'die Muttergesellschaft hat keine LEI',
+      NON_PUBLIC: 'nicht öffentlich',
+      BINDING_LEGAL_COMMITMENTS: 'durch rechtliche Verpflichtungen gebunden',
+      LEGAL_OBSTACLES: 'das Recht steht entgegen',
+      CONSENT_NOT_OBTAINED: 'die Muttergesellschaft hat nicht zugestimmt',
+      DISCLOSURE_DETRIMENTAL: 'die Offenlegung wäre nachteilig',
+      DETRIMENT_NOT_EXCLUDED: 'ein Nachteil ist nicht ausgeschlossen',
+      OTHER: 'ein anderer Grund',
+    },
     remark: {
       'former-name': 'ein früherer Name',
       'translated-name': 'der Name in einer anderen Sprache',
@@ -74,6 +89,8 @@ export const registers = {
       'in-liquidation': 'wird aufgelöst',
       deleted: 'besteht nicht mehr',
       'status-unknown': 'hier nicht bekannter Status',
+      'parent-unknown': 'die Struktur kennt darüber niemanden dieses Namens',
+      'no-parent-told': 'keine Muttergesellschaft gemeldet',
     },
     match: {
       same: 'gleich',

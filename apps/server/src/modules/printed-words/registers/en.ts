@@ -54,6 +54,8 @@ export const registers = {
       status: 'Status',
       purpose: 'Purpose',
       signatories: 'Who signs',
+      directParent: 'Direct parent (accounts)',
+      ultimateParent: 'Ultimate parent (accounts)',
     },
     status: {
       active: 'active',
@@ -66,6 +68,19 @@ export const registers = {
       association: 'Association',
       foundation: 'Foundation',
     },
+    noParent: {
+      NATURAL_PERSONS: 'owned by natural persons',
+      NO_KNOWN_PERSON: 'no person known to control it',
+      NON_CONSOLIDATING: 'no parent consolidates its accounts',
+      NO_LEI: 'the parent has no LEI',
+      NON_PUBLIC: 'not public',
+      BINDING_LEGAL_COMMITMENTS: 'bound by legal commitments',
+      LEGAL_OBSTACLES: 'the law stands against it',
+      CONSENT_NOT_OBTAINED: 'the parent did not consent',
+      DISCLOSURE_DETRIMENTAL: 'disclosure would be detrimental',
+      DETRIMENT_NOT_EXCLUDED: 'detriment cannot be excluded',
+      OTHER: 'another reason',
+    },
     remark: {
       'former-name': 'an earlier name',
       'translated-name': 'the name in another language',
@@ -74,6 +89,8 @@ export const registers = {
       'in-liquidation': 'is being wound up',
       deleted: 'exists no longer',
       'status-unknown': 'status not known here',
+      'parent-unknown': 'the structure knows nobody of this name above it',
+      'no-parent-told': 'no parent is reported',
     },
     match: {
       same: 'same',

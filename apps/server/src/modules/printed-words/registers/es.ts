@@ -54,6 +54,8 @@ export const registers = {
       status: 'Estado',
       purpose: 'Objeto',
       signatories: 'Personas con firma',
+      directParent: 'Matriz directa (cuentas)',
+      ultimateParent: 'Matriz última (cuentas)',
     },
     status: {
       active: 'activo',
@@ -66,6 +68,19 @@ export const registers = {
       association: 'Asociación',
       foundation: 'Fundación',
     },
+    noParent: {
+      NATURAL_PERSONS: 'pertenece a personas físicas',
+      NO_KNOWN_PERSON: 'nadie conocido la controla',
+      NON_CONSOLIDATING: 'nadie consolida sus cuentas',
+      NO_LEI: 'la matriz no tiene LEI',
+      NON_PUBLIC: 'no es público',
+      BINDING_LEGAL_COMMITMENTS: 'sujeta a compromisos jurídicos',
+      LEGAL_OBSTACLES: 'la ley se opone',
+      CONSENT_NOT_OBTAINED: 'la matriz no dio su consentimiento',
+      DISCLOSURE_DETRIMENTAL: 'la divulgación sería perjudicial',
+      DETRIMENT_NOT_EXCLUDED: 'no puede excluirse un perjuicio',
+      OTHER: 'otro motivo',
+    },
     remark: {
       'former-name': 'un nombre anterior',
       'translated-name': 'el nombre en otro idioma',
@@ -74,6 +89,8 @@ export const registers = {
       'in-liquidation': 'se está disolviendo',
       deleted: 'ya no existe',
       'status-unknown': 'estado desconocido aquí',
+      'parent-unknown': 'la estructura no conoce a nadie de este nombre por encima',
+      'no-parent-told': 'no se comunica ninguna matriz',
     },
     match: {
       same: 'igual',

@@ -54,6 +54,8 @@ export const registers = {
       status: 'Statut',
       purpose: 'But',
       signatories: 'Personnes autorisées à signer',
+      directParent: 'Société mère directe (comptes)',
+      ultimateParent: 'Société mère ultime (comptes)',
     },
     status: {
       active: 'actif',
@@ -66,6 +68,19 @@ export const registers = {
       association: 'Association',
       foundation: 'Fondation',
     },
+    noParent: {
+      NATURAL_PERSONS: 'détenue par des personnes physiques',
+      NO_KNOWN_PERSON: 'aucune personne connue ne la contrôle',
+      NON_CONSOLIDATING: 'personne ne consolide ses comptes',
+      NO_LEI: 'la société mère n’a pas de LEI',
+      NON_PUBLIC: 'non public',
+      BINDING_LEGAL_COMMITMENTS: 'liée par des engagements juridiques',
+      LEGAL_OBSTACLES: 'le droit s’y oppose',
+      CONSENT_NOT_OBTAINED: 'la société mère n’a pas donné son accord',
+      DISCLOSURE_DETRIMENTAL: 'la divulgation serait préjudiciable',
+      DETRIMENT_NOT_EXCLUDED: 'un préjudice ne peut être exclu',
+      OTHER: 'un autre motif',
+    },
     remark: {
       'former-name': 'un ancien nom',
       'translated-name': 'le nom dans une autre langue',
@@ -74,6 +89,8 @@ export const registers = {
       'in-liquidation': 'est en cours de dissolution',
       deleted: 'n’existe plus',
       'status-unknown': 'statut inconnu ici',
+      'parent-unknown': 'la structure ne connaît personne de ce nom au-dessus',
+      'no-parent-told': 'aucune société mère n’est annoncée',
     },
     match: {
       same: 'identique',

@@ -54,6 +54,8 @@ export const registers = {
       status: 'Stato',
       purpose: 'Scopo',
       signatories: 'Persone con diritto di firma',
+      directParent: 'Società madre diretta (conti)',
+      ultimateParent: 'Società madre ultima (conti)',
     },
     status: {
       active: 'attivo',
@@ -66,6 +68,19 @@ export const registers = {
       association: 'Associazione',
       foundation: 'Fondazione',
     },
+    noParent: {
+      NATURAL_PERSONS: 'detenuta da persone fisiche',
+      NO_KNOWN_PERSON: 'nessuna persona nota che la controlli',
+      NON_CONSOLIDATING: 'nessuno ne consolida i conti',
+      NO_LEI: 'la società madre non ha un LEI',
+      NON_PUBLIC: 'non pubblico',
+      BINDING_LEGAL_COMMITMENTS: 'vincolata da impegni giuridici',
+      LEGAL_OBSTACLES: 'il diritto vi si oppone',
+      CONSENT_NOT_OBTAINED: 'la società madre non ha dato il consenso',
+      DISCLOSURE_DETRIMENTAL: 'la divulgazione sarebbe pregiudizievole',
+      DETRIMENT_NOT_EXCLUDED: 'un pregiudizio non può essere escluso',
+      OTHER: 'un altro motivo',
+    },
     remark: {
       'former-name': 'un nome precedente',
       'translated-name': 'il nome in un’altra lingua',
@@ -74,6 +89,8 @@ export const registers = {
       'in-liquidation': 'è in corso di scioglimento',
       deleted: 'non esiste più',
       'status-unknown': 'stato qui sconosciuto',
+      'parent-unknown': 'la struttura non conosce nessuno di questo nome al di sopra',
+      'no-parent-told': 'nessuna società madre è notificata',
     },
     match: {
       same: 'uguale',

@@ -57,7 +57,8 @@ export function recordOf(cells: GleifCells): GleifRecord | null {
   };
 }
 
-function instantOf(text: string): string {
+/** As GLEIF writes moments; empty for what is none. */
+export function instantOf(text: string): string {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? '' : at.toISOString();
 }

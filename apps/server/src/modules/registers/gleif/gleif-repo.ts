@@ -4,15 +4,19 @@ import type { RegisterEntry } from '@sorgfalt/kyc';
 import { accept, refuse } from '@sorgfalt/result';
 import type { Result } from '@sorgfalt/result';
 import type { Tx } from '../../../platform/database/database.ts';
-import { gleifFiles, gleifRecords } from '../tables.ts';
+import { gleifFiles, gleifParents, gleifRecords } from '../tables.ts';
+import type { GleifFileKind } from '../tables.ts';
 import type { GleifRecord } from './gleif-entry.ts';
 
-/** The golden copy that counts; null before one was imported. */
-export async function newestCopy(tx: Tx): Promise<typeof gleifFiles.$inferSelect | null> {
+/** The golden copy of a kind that counts; null before one was imported. */
+export async function newestCopy(
+  tx: Tx,
+  kind: GleifFileKind,
+): Promise<typeof gleifFiles.$inferSelect | null> {
   const [row] = await tx
     .select()
     .from(gleifFiles)
-    .where(isNotNull(gleifFiles.sha256))
+    .where(and(isNotNull(gleifFiles.sha256), eq(gleifFiles.kind, kind)))
     .orderBy(desc(gleifFiles.no))
     .limit(1);
   return row ?? null;
@@ -56,26 +60,33 @@ export async function insertRecords(tx: Tx, fileNo: number, records: readonly Gl
 export async function completeCopy(
   tx: Tx,
   no: number,
-  { sha256, asOf }: { readonly sha256: string; readonly asOf: string | null },
+  copy: { readonly kind: GleifFileKind; readonly sha256: string; readonly asOf: string | null },
 ): Promise<Result<number, 'empty' | 'older' | 'overtaken'>> {
   await tx.execute(sql`lock table gleif_files in share row exclusive mode`);
   if ((await tx.$count(gleifFiles, gt(gleifFiles.no, no))) > 0) return refuse('overtaken');
-  const records = await tx.$count(gleifRecords, eq(gleifRecords.fileNo, no));
+  const { kind, asOf } = copy;
+  const records =
+    kind === 'entities'
+      ? await tx.$count(gleifRecords, eq(gleifRecords.fileNo, no))
+      : await tx.$count(gleifParents, eq(gleifParents.fileNo, no));
   if (records === 0) return refuse('empty');
-  const last = await newestCopy(tx);
+  const last = await newestCopy(tx, kind);
   if (last !== null && last.asOf !== null && (asOf ?? '') < last.asOf) return refuse('older');
   await tx
     .update(gleifFiles)
-    .set({ sha256, asOf, records, importedAt: sql`now()` })
+    .set({ ...copy, records, importedAt: sql`now()` })
     .where(eq(gleifFiles.no, no));
   return accept(records);
 }
 
 /** Removes at most so many records of files that neither count nor are this one; gives how many. */
 export async function sweepRecords(tx: Tx, no: number, limit: number): Promise<number> {
-  const counting = sql`select max(no) from gleif_files where sha256 is not null`;
-  const { rowCount } = await tx.execute(sql`
-    delete from gleif_records where ctid = any(array(
-      select ctid from gleif_records where file_no <> ${no} and file_no is distinct from (${counting}) limit ${limit}))`);
-  return rowCount ?? 0;
+  const counting = sql`select max(no) from gleif_files where sha256 is not null group by kind`;
+  const swept = async (table: typeof gleifRecords | typeof gleifParents) => {
+    const { rowCount } = await tx.execute(sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where file_no <> ${no} and file_no not in (${counting}) limit ${limit}))`);
+    return rowCount ?? 0;
+  };
+  return (await swept(gleifRecords)) + (await swept(gleifParents));
 }

@@ -6,15 +6,21 @@ import { StopError } from '../../../platform/stop-error.ts';
 import { recordOf } from './gleif-entry.ts';
 import type { GleifRecord } from './gleif-entry.ts';
 import { beginCopy, completeCopy, insertRecords, sweepRecords } from './gleif-repo.ts';
+import { insertParents } from './parents-repo.ts';
 import { readGoldenCopy } from './read-golden-copy.ts';
+import type { GoldenRow } from './read-golden-copy.ts';
+import { exceptionsIn, parentIn } from './told-parent.ts';
+import type { ToldParent } from './told-parent.ts';
+import type { GleifFileKind } from '../tables.ts';
 
 const batch = 1000;
 /** A transaction that takes long would keep everybody's events back. */
 const sweptAtOnce = 20_000;
 
 export interface ImportedCopy {
+  readonly kind: GleifFileKind;
   readonly records: number;
-  /** Records without a name or with a wrong identifier. */
+  /** Records without a name, with a wrong identifier, or of no known kind. */
   readonly leftOut: number;
   readonly sha256: string;
   /** The newest change that any of its records tells of; null where none says when it was changed. */
@@ -31,24 +37,35 @@ export async function importGoldenCopy(spine: Spine, actor: Actor, path: string)
   const no = await spine.run(actor, ({ tx }) => beginCopy(tx, fileName));
   await sweep(spine, actor, no);
   const hash = createHash('sha256');
-  const counted = { leftOut: 0, asOf: null as string | null };
-  let waiting: GleifRecord[] = [];
+  const counted = { leftOut: 0, asOf: null as string | null, kind: 'entities' as GleifFileKind };
+  let waiting: Kept[] = [];
   const flush = async () => {
-    const records = waiting;
+    const kept = waiting;
     waiting = [];
-    await spine.run(actor, ({ tx }) => insertRecords(tx, no, records));
+    await spine.run(actor, async ({ tx }) => {
+      await insertRecords(
+        tx,
+        no,
+        kept.filter((each) => 'entry' in each),
+      );
+      await insertParents(
+        tx,
+        no,
+        kept.filter((each) => 'told' in each),
+      );
+    });
   };
-  for await (const cells of readGoldenCopy(textOf(path, hash))) {
-    const record = recordOf(cells);
-    if (record === null) {
-      counted.leftOut += 1;
-      continue;
+  for await (const row of readGoldenCopy(textOf(path, hash))) {
+    counted.kind = row.kind;
+    const kept = keptOf(row);
+    if (kept === null) counted.leftOut += 1;
+    for (const each of kept ?? []) {
+      if (each.updatedAt > (counted.asOf ?? '')) counted.asOf = each.updatedAt;
+      if (waiting.push(each) === batch) await flush();
     }
-    if (record.updatedAt > (counted.asOf ?? '')) counted.asOf = record.updatedAt;
-    if (waiting.push(record) === batch) await flush();
   }
   await flush();
-  const copy = { fileName, sha256: hash.digest('hex'), asOf: counted.asOf };
+  const copy = { kind: counted.kind, fileName, sha256: hash.digest('hex'), asOf: counted.asOf };
   const records = await spine.run(actor, async ({ tx, append }) => {
     const completed = await completeCopy(tx, no, copy);
     if (!completed.ok) throw new StopError(sentences[completed.error.code]);
@@ -65,8 +82,18 @@ export async function importGoldenCopy(spine: Spine, actor: Actor, path: string)
   return { ...copy, records, leftOut: counted.leftOut };
 }
 
+type Kept = GleifRecord | ToldParent;
+
+/** What is kept of a record; null for one that is wrong. */
+function keptOf(row: GoldenRow): readonly Kept[] | null {
+  if (row.kind === 'parents') return parentIn(row.cells);
+  if (row.kind === 'exceptions') return exceptionsIn(row.cells);
+  const record = recordOf(row.cells);
+  return record === null ? null : [record];
+}
+
 const sentences = {
-  empty: 'The file has no record with a name and an identifier.',
+  empty: 'The file has no record with the identifiers and what else is read of it.',
   older: 'A newer golden copy is there already.',
   overtaken: 'Another import has begun since: only that one counts.',
 } as const;

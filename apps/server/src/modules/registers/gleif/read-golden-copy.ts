@@ -2,15 +2,44 @@ import { createCsvReader } from '@sorgfalt/csv';
 import { StopError } from '../../../platform/stop-error.ts';
 import { gleifColumns } from './gleif-entry.ts';
 import type { GleifCells } from './gleif-entry.ts';
+import { exceptionColumns, parentColumns } from './told-parent.ts';
+import type { ExceptionCells, ParentCells } from './told-parent.ts';
 
-const fields = Object.keys(gleifColumns) as (keyof typeof gleifColumns)[];
+/** A record of a golden copy, as far as it is read. */
+export type GoldenRow =
+  | { readonly kind: 'entities'; readonly cells: GleifCells }
+  | { readonly kind: 'parents'; readonly cells: ParentCells }
+  | { readonly kind: 'exceptions'; readonly cells: ExceptionCells };
+
+type Columns = Readonly<Record<string, string>>;
+
+/** How a kind of file is told by its heading, and what is read of it. */
+const tables: readonly {
+  readonly kind: GoldenRow['kind'];
+  readonly columns: Columns;
+  readonly needed: readonly string[];
+}[] = [
+  { kind: 'entities', columns: gleifColumns, needed: [gleifColumns.lei, gleifColumns.name] },
+  {
+    kind: 'parents',
+    columns: parentColumns,
+    needed: [parentColumns.child, parentColumns.parent, parentColumns.type, parentColumns.status],
+  },
+  {
+    kind: 'exceptions',
+    columns: exceptionColumns,
+    needed: [exceptionColumns.lei, exceptionColumns.category, exceptionColumns.reason1],
+  },
+];
+
 /** The longest that one record of the file may be; those of GLEIF have some kilobytes. */
 const recordCharsMax = 1_000_000;
-const notGolden = 'This is no golden copy of level 1 as GLEIF publishes it, in CSV or JSON: unpack it first.';
+const notGolden =
+  'This is no golden copy as GLEIF publishes it: level 1 in CSV or JSON, or level 2 in CSV. Unpack it first.';
 
-/** The records of a golden copy, piece by piece as the file is read: CSV with its heading, or JSON with `records`. */
-export async function* readGoldenCopy(text: AsyncIterable<string>): AsyncIterable<GleifCells> {
-  let read: ((chunk: string) => Iterable<GleifCells>) | null = null;
+/** The records of a golden copy, piece by piece as the file is read: CSV with its heading, or JSON of level 1 with `records`. */
+export async function* readGoldenCopy(text: AsyncIterable<string>): AsyncIterable<GoldenRow> {
+  let read: ((chunk: string) => Iterable<GoldenRow>) | null = null;
   for await (const chunk of text) {
     if (chunk === '') continue;
     read ??= /^\uFEFF?\s*\{/u.test(chunk) ? jsonReader() : csvReader();
@@ -21,29 +50,28 @@ export async function* readGoldenCopy(text: AsyncIterable<string>): AsyncIterabl
 }
 
 /** With an empty chunk at the end. */
-function csvReader(): (chunk: string) => Iterable<GleifCells> {
+function csvReader(): (chunk: string) => Iterable<GoldenRow> {
   const reader = createCsvReader({ cellCharsMax: recordCharsMax });
-  let places: Partial<Record<keyof typeof gleifColumns, number>> | null = null;
+  let row: ((cells: readonly string[]) => GoldenRow) | null = null;
   return function* read(chunk) {
     for (const { cells, line, problem } of chunk === '' ? reader.end() : reader.write(chunk)) {
       if (problem !== null) throw new StopError(`Line ${String(line)} is damaged (${problem}).`);
-      if (places === null) places = placesIn(cells);
-      else {
-        const known = places;
-        yield cellsOf((field) => cells[known[field] ?? -1]);
-      }
+      if (row === null) row = rowReader(cells);
+      else yield row(cells);
     }
   };
 }
 
-function placesIn(heading: readonly string[]): Partial<Record<keyof typeof gleifColumns, number>> {
-  const places = Object.fromEntries(fields.map((field) => [field, heading.indexOf(gleifColumns[field])]));
-  if ((places['lei'] ?? -1) < 0 || (places['name'] ?? -1) < 0) throw new StopError(notGolden);
-  return places;
+function rowReader(heading: readonly string[]): (cells: readonly string[]) => GoldenRow {
+  const table = tables.find(({ needed }) => needed.every((column) => heading.includes(column)));
+  if (table === undefined) throw new StopError(notGolden);
+  const { kind, columns } = table;
+  const places = new Map(Object.values(columns).map((column) => [column, heading.indexOf(column)]));
+  return (cells) => rowOf(kind, columns, (column) => cells[places.get(column) ?? -1]);
 }
 
 /** Cuts the records out of `{"records":[{…},…]}` by their braces, so that only one is in memory. */
-function jsonReader(): (chunk: string) => Iterable<GleifCells> {
+function jsonReader(): (chunk: string) => Iterable<GoldenRow> {
   const stepAt = braceReader();
   let depth = 0;
   let record = '';
@@ -74,14 +102,14 @@ function braceReader(): (char: string) => number {
   };
 }
 
-function recordIn(text: string): GleifCells {
+function recordIn(text: string): GoldenRow {
   let record: unknown;
   try {
     record = JSON.parse(text);
   } catch (error) {
     throw new StopError(notGolden, { cause: error });
   }
-  return cellsOf((field) => valueAt(record, [...gleifColumns[field].split('.'), '$']));
+  return rowOf('entities', gleifColumns, (column) => valueAt(record, [...column.split('.'), '$']));
 }
 
 function valueAt(value: unknown, [step, ...rest]: readonly string[]): string | undefined {
@@ -90,6 +118,13 @@ function valueAt(value: unknown, [step, ...rest]: readonly string[]): string | u
   return valueAt((value as Readonly<Record<string, unknown>>)[step], rest);
 }
 
-function cellsOf(cellOf: (field: keyof typeof gleifColumns) => string | undefined): GleifCells {
-  return Object.fromEntries(fields.map((field) => [field, cellOf(field) ?? ''])) as unknown as GleifCells;
+function rowOf(
+  kind: GoldenRow['kind'],
+  columns: Columns,
+  cellOf: (column: string) => string | undefined,
+): GoldenRow {
+  const cells = Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, cellOf(column) ?? '']),
+  );
+  return { kind, cells } as unknown as GoldenRow;
 }

@@ -94,7 +94,10 @@ function rowOf(
     id: field,
     field: t(`registers:field.${field}`),
     own: side(declared),
-    other: side(registered),
+    other:
+      remark === 'no-parent-told'
+        ? registered.map((code) => ({ text: wordOf(t, `registers:noParent.${code}`, code) }))
+        : side(registered),
     ...(match !== null && { match }),
     ...(remark !== null && { remark: t(`registers:remark.${remark}`) }),
   };

@@ -1,3 +1,4 @@
+import type { RegisterExtract } from '@sorgfalt/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { press } from '../../../testing/hands.ts';
@@ -38,6 +39,37 @@ describe('the registers of a client', () => {
     expect(row('Purpose')).toContain('not stated');
     expect(screen.getByText('The registers contradict each other: Seat')).toBeDefined();
     expect(screen.getByText('Earlier extracts kept: 2')).toBeDefined();
+  });
+
+  test('tell who consolidates the accounts, and in words why nobody does', async () => {
+    const rows: RegisterExtract['rows'] = [
+      {
+        field: 'directParent',
+        declared: ['Muster Holding AG'],
+        registered: ['Fremde Gruppe SE'],
+        match: 'different',
+        remark: 'parent-unknown',
+      },
+      {
+        field: 'ultimateParent',
+        declared: ['Muster Holding AG'],
+        registered: ['NATURAL_PERSONS', 'NO_KNOWN_PERSON'],
+        match: null,
+        remark: 'no-parent-told',
+      },
+    ];
+    serve({ [read]: { body: askedRegisters({ register: 'gleif', rows, differs: ['directParent'] }) } });
+    await show();
+    const row = async (name: string) =>
+      (await screen.findByRole('rowheader', { name })).closest('tr')!.textContent;
+    const direct = await row('Direct parent (accounts)');
+    expect(direct).toContain('Fremde Gruppe SE (different)');
+    expect(direct).toContain('the structure knows nobody of this name above it');
+    const ultimate = await row('Ultimate parent (accounts)');
+    expect(ultimate).toContain('owned by natural persons');
+    expect(ultimate).toContain('no person known to control it');
+    expect(ultimate).toContain('no parent is reported');
+    expect(ultimate).not.toContain('NATURAL');
   });
 
   test('say why there is no answer, and that nothing was decided where nobody knows why', async () => {
