@@ -49,6 +49,10 @@ const entity = z.object({
   documentId: z.nullable(id),
   /** Since when something else would be reported. */
   changedOn: z.nullable(isoDate),
+  /** That it is exempt, as one person has said; it counts once another has said the same. */
+  proposed: z.nullable(
+    z.object({ reason: z.enum(exemptReasons), by: z.object({ uid: z.string(), name: z.string() }) }),
+  ),
   decidedBy: z.nullable(z.object({ uid: z.string(), name: z.string() })),
   decidedAt: z.nullable(instant),
 });
@@ -196,7 +200,8 @@ export const reportingRoutes = {
   assess: route({
     method: 'POST',
     path: '/api/clients/{clientId}/reporting/{entityId}/assess',
-    summary: 'Says whether it is to be reported, and by when, or why it need not be',
+    summary:
+      'Says whether it is to be reported, and by when, or why it need not be; that it need not be counts once two people have said it',
     access: officers,
     params: ofEntity,
     body: z.object({

@@ -23,6 +23,9 @@ const unassessed = {
   contentSha256: null,
   changedOn: null,
   until: null,
+  proposedBy: null,
+  proposedReason: null,
+  proposedSha256: null,
 } as const;
 
 /**
@@ -81,7 +84,10 @@ interface Assessment extends EntityPlace {
   readonly code: string;
 }
 
-/** Says whether an entity is to be reported, of what whoever says it has looked at: `structure-changed` where that is something else now. */
+/**
+ * Says whether an entity is to be reported, of what whoever says it has looked at: `structure-changed` where that is something else now. That
+ * it is exempt counts once two people have said it of the same content, for the same reason: `own-submission` where the first says it again.
+ */
 export function assess(
   spine: Spine,
   caller: Caller,
@@ -93,10 +99,20 @@ export function assess(
       [exempt !== null && dueOn !== null, 'body.dueOn', 'not-wanted'],
       [dueOn !== null && dueOn < row.since, 'body.dueOn', 'before-beginning'],
     ]);
-    if (exempt !== null) return { ...unassessed, outcome: 'exempt', reason: exempt, contentSha256: code };
+    if (exempt !== null) return exempted(row, { exempt, code, by: caller.id });
     const terms = await termsOn(tx, today);
     return { ...unassessed, outcome: 'due', dueOn: dueOn ?? firstDueOn(row, terms?.row ?? null) };
   });
+}
+
+function exempted(
+  { proposedBy, proposedReason, proposedSha256 }: EntityRow,
+  { exempt, code, by }: { readonly exempt: ExemptReason; readonly code: string; readonly by: string },
+): Partial<EntityRow> {
+  if (proposedBy === null || proposedReason !== exempt || proposedSha256 !== code)
+    return { proposedBy: by, proposedReason: exempt, proposedSha256: code };
+  if (proposedBy === by) throw new AppError('own-submission');
+  return { ...unassessed, outcome: 'exempt', reason: exempt, contentSha256: code, proposedBy };
 }
 
 interface Report extends EntityPlace {
@@ -127,8 +143,14 @@ export function noteReport(
       [contents.contentOf(row.partyId)?.isWhole !== true, 'body.code', 'not-whole'],
       [isSame(proof, before) && code !== row.contentSha256, 'body.documentId', 'used'],
     ]);
-    const reported = { reportedOn, documentId, contentSha256: code, changedOn: null };
-    return { outcome: 'reported', reason: null, ...reported };
+    return {
+      ...unassessed,
+      outcome: 'reported',
+      dueOn: row.dueOn,
+      reportedOn,
+      documentId,
+      contentSha256: code,
+    };
   });
 }
 
@@ -158,7 +180,8 @@ function change(
 /** Says how an entity stands from now on; its record in the structure says which one it is. */
 export async function tell({ append }: Unit, row: EntityRow): Promise<void> {
   const { id: entityId, clientId, name: _, decidedAt: __, ...said } = row;
-  const state = said.changedOn === null ? said.outcome : 'changed';
+  const settled = said.proposedReason === null ? said.outcome : 'proposed';
+  const state = said.changedOn === null ? settled : 'changed';
   await append({
     type: 'client.reporting_changed',
     status: said.outcome === 'reported' && said.changedOn === null ? 'completed' : 'recorded',

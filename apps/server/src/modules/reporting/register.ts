@@ -15,6 +15,9 @@ const said = [
   'documentId',
   'contentSha256',
   'changedOn',
+  'proposedBy',
+  'proposedReason',
+  'proposedSha256',
   'decidedBy',
 ];
 
@@ -37,7 +40,8 @@ export const entityRegister: Register = {
       (after, limit) => sql`
         select id::text as key, false as "isFree", client_id as "clientId", party_id as "partyId", kind, since::text as since,
           until::text as until, outcome, reason, due_on::text as "dueOn", reported_on::text as "reportedOn",
-          document_id as "documentId", content_sha256 as "contentSha256", changed_on::text as "changedOn", decided_by as "decidedBy"
+          document_id as "documentId", content_sha256 as "contentSha256", changed_on::text as "changedOn",
+          proposed_by as "proposedBy", proposed_reason as "proposedReason", proposed_sha256 as "proposedSha256", decided_by as "decidedBy"
         from administered_entities where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };

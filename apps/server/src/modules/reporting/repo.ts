@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { ReportingState, administeredKinds } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
@@ -15,6 +16,7 @@ export interface StandingEntity {
   readonly row: EntityRow;
   readonly clientName: string;
   readonly deciderName: string | null;
+  readonly proposerName: string | null;
   readonly state: ReportingState;
   readonly dueOn: string | null;
   readonly isOverdue: boolean;
@@ -38,6 +40,8 @@ const urgency = (on: On) => [
   sql`${dueOn(on.today, on.terms)} nulls first`,
 ];
 
+const proposer = alias(users, 'proposer');
+
 export function findEntities(
   tx: Tx,
   on: On,
@@ -50,6 +54,7 @@ export function findEntities(
       row: getTableColumns(administeredEntities),
       clientName: clients.name,
       deciderName: users.name,
+      proposerName: proposer.name,
       state: stateOn(on.today),
       dueOn: dueOn(on.today, on.terms),
       isOverdue: isOverdue(on.today, on.terms),
@@ -57,6 +62,7 @@ export function findEntities(
     .from(administeredEntities)
     .innerJoin(clients, eq(clients.id, clientId))
     .leftJoin(users, eq(users.uid, administeredEntities.decidedBy))
+    .leftJoin(proposer, eq(proposer.uid, administeredEntities.proposedBy))
     .where(matching(on, filter))
     .orderBy(...urgency(on), asc(clients.name), asc(id))
     .$dynamic();

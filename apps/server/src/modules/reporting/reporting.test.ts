@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, swissDay } from '@sorgfalt/calendar';
 import { documentRoutes, ledgerRoutes, obligationRoutes, reportingRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
+import { administeredDesk } from '../../testing/modules/administered.ts';
 import { sendDocument } from '../../testing/modules/client-documents.ts';
 import { pdfOf } from '../../testing/modules/documents.ts';
 import { company, person, shares, structureDesk } from '../../testing/modules/parties.ts';
@@ -11,50 +12,20 @@ import type { TestApp } from '../../testing/test-app.ts';
 const today = swissDay(new Date());
 const yesterday = addDays(today, -1);
 let app: TestApp;
-let proofs = 0;
 let structures: Awaited<ReturnType<typeof structureDesk>>;
+let desk: ReturnType<typeof administeredDesk>;
+const administered = () => desk.administered();
+const administers = (...given: Parameters<(typeof desk)['administers']>) => desk.administers(...given);
 
 beforeAll(async () => {
   app = await startTestApp();
   structures = await structureDesk(app);
+  desk = administeredDesk(app, structures);
 });
 afterAll(() => app.stop());
 
-const read = async (clientId: string) =>
-  (await app.call(reportingRoutes.read, { params: { clientId } }, 'editor')).body;
-const administers = (clientId: string, partyId: string, since: string = yesterday) =>
-  app.call(reportingRoutes.administer, { params: { clientId }, body: { partyId, since } }, 'editor');
 const dutiesOf = async (clientId: string) =>
   (await app.call(obligationRoutes.list, { query: { clientId } }, 'editor')).body.obligations;
-
-/** A company behind a client that the firm administers, with an owner who is known. */
-async function administered() {
-  const clientId = await structures.acceptedClient('Silvan Verwaltetov');
-  const partyId = await structures.withParty(clientId, { ...company, name: 'Verwaltete Holding AG' });
-  const owner = await structures.withParty(clientId, person('Xaver Eigentümerov'));
-  await structures.keepInterest(clientId, shares(owner, partyId, 100));
-  const { body } = await administers(clientId, partyId);
-  const entityId = body.entities[0]?.entityId ?? '';
-  const params = { clientId, entityId };
-  const now = async () => (await read(clientId)).entities[0]!;
-  const code = async () => (await now()).content?.code ?? '';
-  return {
-    clientId,
-    partyId,
-    owner,
-    params,
-    now,
-    code,
-    assess: async (exempt: 'listed' | null = null, dueOn: string | null = null) =>
-      app.call(reportingRoutes.assess, { params, body: { exempt, dueOn, code: await code() } }, 'editor'),
-    report: async (more: object = {}) => {
-      const file = pdfOf([[`Confirmation ${(proofs += 1)}`]]);
-      const { body: paper } = await sendDocument(app, clientId, { file });
-      const body = { reportedOn: today, documentId: paper.documentId, code: await code(), ...more };
-      return app.call(reportingRoutes.report, { params, body }, 'editor');
-    },
-  };
-}
 
 describe('an administered entity', () => {
   test('is unassessed until somebody says so, then due, then reported with proof', async () => {
@@ -103,6 +74,7 @@ describe('an administered entity', () => {
   test('that is exempt is looked at again when something changes', async () => {
     const entity = await administered();
     await entity.assess('listed');
+    await entity.assess('listed', null, 'admin');
     expect(await entity.now()).toMatchObject({ state: 'exempt', reason: 'listed' });
     await structures.withParty(entity.clientId, person('Ohne Rolle'));
     expect((await entity.now()).state).toBe('exempt');
@@ -131,7 +103,7 @@ describe('an administered entity', () => {
     );
     const again = await entity.report({ documentId });
     expect(again.error?.fields).toEqual([{ path: 'body.documentId', code: 'used' }]);
-    const file = pdfOf([[`Confirmation ${proofs - 1}`]]);
+    const file = pdfOf([[`Confirmation ${desk.proofs() - 1}`]]);
     const copied = await sendDocument(app, entity.clientId, { file, facts: { language: 'fr' } });
     const renamed = await entity.report({ documentId: copied.body.documentId });
     expect(renamed.error?.fields).toEqual([{ path: 'body.documentId', code: 'used' }]);
@@ -195,6 +167,7 @@ describe('an administered entity', () => {
   test('is sealed as it stands, without a name, and the audit finds what is changed behind it', async () => {
     const entity = await administered();
     await entity.assess('listed');
+    await entity.assess('listed', null, 'admin');
     const { rows } = await app.pool.query(
       `select proof_id from events where client_id = $1 and type = 'client.reporting_changed' order by id desc limit 1`,
       [entity.clientId],

@@ -25,7 +25,10 @@ export async function listEntities(
 ): Promise<{ entities: AdministeredEntity[]; total: number }> {
   const { on } = await standingOn(database);
   const found = await findEntities(database, on, filter, page);
-  return { entities: found.map(toWire), total: await countEntities(database, on, filter) };
+  return {
+    entities: found.map((each) => toWire(each, null)),
+    total: await countEntities(database, on, filter),
+  };
 }
 
 /** The entities of a client with what would be reported of each today: what changed since the last look counts as changed. */
@@ -37,7 +40,7 @@ export async function clientReporting(tx: Tx, clientId: string): Promise<ClientR
   const administered = new Set(found.filter(({ row }) => row.until === null).map(({ row }) => row.partyId));
   return {
     entities: found.map((each) => ({
-      ...toWire(asOfNow(each, contents.codeOf(each.row.partyId), on)),
+      ...toWire(asOfNow(each, contents.codeOf(each.row.partyId), on), contents.codeOf(each.row.partyId)),
       content: contents.contentOf(each.row.partyId),
     })),
     candidates: contents.entities.filter(({ partyId }) => !administered.has(partyId)),
@@ -110,15 +113,15 @@ function toObligation({ row, clientName, dueOn }: StandingEntity, article: strin
   return { obligationId, clientId, clientName, caseId: null, kind, article, openedAt, dueAt, done: null };
 }
 
-function toWire({
-  row,
-  clientName,
-  deciderName,
-  state,
-  dueOn,
-  isOverdue,
-}: StandingEntity): AdministeredEntity {
-  const { id: entityId, outcome: _, contentSha256: __, decidedBy: uid, dueOn: ___, ...told } = row;
+/** With `code`, what was proposed of another content counts for nothing. */
+function toWire(
+  { row, clientName, deciderName, proposerName, state, dueOn, isOverdue }: StandingEntity,
+  code: string | null,
+): AdministeredEntity {
+  const { id: entityId, outcome: _, contentSha256: __, decidedBy: uid, dueOn: ___, ...kept } = row;
+  const { proposedBy, proposedReason: reason, proposedSha256, ...told } = kept;
+  const isOpen = reason !== null && proposedBy !== null && (code === null || proposedSha256 === code);
+  const proposed = isOpen ? { reason, by: { uid: proposedBy, name: proposerName ?? proposedBy } } : null;
   const decidedBy = { uid, name: deciderName ?? uid };
-  return { entityId, ...told, clientName, state, dueOn, isOverdue, decidedBy };
+  return { entityId, ...told, clientName, state, dueOn, isOverdue, proposed, decidedBy };
 }

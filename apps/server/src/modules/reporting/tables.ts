@@ -32,10 +32,18 @@ export const administeredEntities = pgTable(
     contentSha256: text('content_sha256'),
     /** Since when something else would be reported. */
     changedOn: date('changed_on'),
+    /** Who first found it exempt, why, and what was looked at; the last two only until somebody else has said the same. */
+    proposedBy: text('proposed_by'),
+    proposedReason: text('proposed_reason').$type<ExemptReason>(),
+    proposedSha256: text('proposed_sha256'),
     decidedBy: text('decided_by').notNull(),
     decidedAt: instant('decided_at').notNull(),
   },
   (t) => [
+    check(
+      'administered_entities_proposed',
+      sql`num_nulls(${t.proposedReason}, ${t.proposedSha256}) <> 1 and (${t.proposedReason} is null or ${t.proposedBy} is not null)`,
+    ),
     uniqueIndex('administered_entities_once')
       .on(t.clientId, t.partyId)
       .where(sql`${t.until} is null`),

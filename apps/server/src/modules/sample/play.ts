@@ -86,7 +86,10 @@ async function takeOn(
     'exempt' in assessment
       ? { exempt: assessment.exempt, dueOn: null }
       : { exempt: null, dueOn: addDays(swissDay(Date.now()), assessment.dueInDays) };
-  await assess(spine, selma.caller, { clientId, entityId, code: content.code, ...said });
+  // That it is exempt takes a second person.
+  const callers = said.exempt === null ? [selma.caller] : [selma.caller, deciders[0].caller];
+  for (const caller of callers)
+    await assess(spine, caller, { clientId, entityId, code: content.code, ...said });
 }
 
 /** Decides an item, or leaves it to whoever looks around: also where an officer may not decide it. */

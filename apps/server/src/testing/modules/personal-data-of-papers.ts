@@ -24,8 +24,8 @@ export const personalDataOfPapers: Readonly<Record<string, Columns>> = {
   },
   administered_entities: {
     client:
-      'party_id name kind since until outcome reason due_on reported_on document_id content_sha256 changed_on',
-    staff: 'decided_by',
+      'party_id name kind since until outcome reason due_on reported_on document_id content_sha256 changed_on proposed_reason proposed_sha256',
+    staff: 'decided_by proposed_by',
     none: 'id client_id decided_at',
   },
   transparency_queries: {

@@ -38,6 +38,7 @@ export const transparency = {
     },
     state: {
       'not-assessed': 'nicht beurteilt',
+      proposed: 'Befreiung vorgeschlagen',
       exempt: 'ausgenommen',
       due: 'zu melden',
       reported: 'gemeldet',

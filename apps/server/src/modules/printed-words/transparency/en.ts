@@ -38,6 +38,7 @@ export const transparency = {
     },
     state: {
       'not-assessed': 'not assessed',
+      proposed: 'exemption proposed',
       exempt: 'exempt',
       due: 'to be reported',
       reported: 'reported',

@@ -38,6 +38,7 @@ export const transparency = {
     },
     state: {
       'not-assessed': 'sin evaluar',
+      proposed: 'exención propuesta',
       exempt: 'exenta',
       due: 'por comunicar',
       reported: 'comunicada',

@@ -38,6 +38,7 @@ export const transparency = {
     },
     state: {
       'not-assessed': 'non évalué',
+      proposed: 'exemption proposée',
       exempt: 'exempté',
       due: 'à annoncer',
       reported: 'annoncé',

@@ -38,6 +38,7 @@ export const transparency = {
     },
     state: {
       'not-assessed': 'non valutata',
+      proposed: 'esenzione proposta',
       exempt: 'esente',
       due: 'da notificare',
       reported: 'notificata',

@@ -35,7 +35,11 @@ export function AssessForm({ entity, code, onDone }: EntityFormProps) {
       }}
       onDone={onDone}
     >
-      <Field label={t('reporting:assess.outcome')} required>
+      <Field
+        label={t('reporting:assess.outcome')}
+        required
+        {...(exempt === null ? {} : { hint: t('reporting:assess.exemptHint') })}
+      >
         <NativeSelect
           placeholder={t('reporting:assess.choose')}
           value={outcome}

@@ -8,6 +8,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { AssessForm } from './assess-form.tsx';
 import { ContentView } from './content-view.tsx';
 import { EndForm } from './end-form.tsx';
+import { ProposedExemption } from './proposed-exemption.tsx';
 import { ReportForm } from './report-form.tsx';
 import styles from './reporting.module.css';
 import { DueDay, ReportingStatus } from './state.tsx';
@@ -25,13 +26,16 @@ export function EntityView({ entity }: { entity: Entity }) {
         <ReportingStatus entity={entity} />
       </h3>
       {state === 'changed' && <Banner tone="caution">{t('reporting:changed')}</Banner>}
-      {state === 'not-assessed' && <Banner tone="caution">{t('reporting:notAssessed')}</Banner>}
+      {state === 'not-assessed' && entity.proposed === null && (
+        <Banner tone="caution">{t('reporting:notAssessed')}</Banner>
+      )}
       <Facts entity={entity} />
       {content === null ? (
         <Banner tone="caution">{t('reporting:gone')}</Banner>
       ) : (
         <ContentView name={name} content={content} />
       )}
+      {state !== 'ended' && <ProposedExemption entity={entity} />}
       {state !== 'ended' && <Acts entity={entity} />}
     </section>
   );

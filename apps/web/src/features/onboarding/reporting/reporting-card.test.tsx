@@ -82,6 +82,21 @@ describe('an administered entity', () => {
     expect(await screen.findByText(/has proved another report already/u)).toBeDefined();
   });
 
+  test('that one person finds exempt is confirmed by another, of what is shown', async () => {
+    const by = { uid: 'u-77', name: 'Berta Erfunden' };
+    const proposed = { reason: 'not-subject', by } as const;
+    const sent = serve({
+      [read]: { body: reportingOf({ state: 'not-assessed', proposed }) },
+      [assess]: refusal('own-submission', {}, 403),
+    });
+    await show();
+    const told = await one();
+    expect(told.getByText(/^Berta Erfunden finds it exempt: not subject by its kind or seat/u)).toBeDefined();
+    await press(button('Confirm the exemption'));
+    expect(sentBy(sent, assess)).toEqual([{ exempt: 'not-subject', dueOn: null, code }]);
+    expect(await screen.findByText(/took part in this cannot decide/u)).toBeDefined();
+  });
+
   test('that left the structure can only be ended', async () => {
     serve({ [read]: { body: reportingOf({ content: null }) } });
     await show();

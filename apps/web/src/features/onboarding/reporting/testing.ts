@@ -16,6 +16,7 @@ export const entity: AdministeredEntity = {
   reportedOn: null,
   documentId: null,
   changedOn: null,
+  proposed: null,
   decidedBy: { uid: 'u-1', name: 'Anna Muster' },
   decidedAt: '2026-11-20T09:15:00.000Z',
 };
