@@ -35,6 +35,22 @@ async function waiting(clientName: string, owner: PartyDraft) {
   return { caseId, clientId: client, itemId: reviewItemId ?? '', ownerId, before };
 }
 
+const levelSaid = /for a higher level/;
+const second = `(select uid from users where email = 'editor.second@example.test')`;
+/** Straight into the database, by an editor who had no part before, as somebody who holds its password would. */
+const approveDirectly = (itemId: string) =>
+  app.pool.query(
+    `update review_items set status = 'approved', decision = 'approve', notes = 'x', reason_code = 'x',
+       decided_by = ${second} where id = $1`,
+    [itemId],
+  );
+const confirmDirectly = (clientId: string) =>
+  app.pool.query(
+    `update party_structures set confirmed_version = version, confirmed_by = ${second}, confirmed_at = now()
+     where client_id = $1`,
+    [clientId],
+  );
+
 const approve = (itemId: string, as: 'admin' | 'editor' | { token: string }) =>
   app.call(reviewRoutes.decide, { body: { itemId, decision: 'approve', notes, ...wholeApproval } }, as);
 
@@ -59,6 +75,8 @@ describe('an owner who is politically exposed', () => {
         'above-decision-level',
         { level: 'admin', article: 'AMLO-FINMA Art. 19' },
       ]);
+      await app.token('editor', 'second');
+      await expect(approveDirectly(itemId)).rejects.toThrow(levelSaid);
       const { body } = await approve(itemId, { token: await app.token('admin', 'management') });
       expect(body.decision?.checks).toEqual(expect.arrayContaining(['source-of-wealth', 'yearly-review']));
       await inStatus(app, caseId, 'approved');
@@ -184,6 +202,7 @@ test.each([
     );
     // Until then nothing is paid.
     if (status === 403) {
+      await expect(confirmDirectly(clientId)).rejects.toThrow(levelSaid);
       expect((await desk.statusOf(clientId)).status).not.toBe(201);
       expect((await desk.confirm(clientId)).status).toBe(200);
     }
