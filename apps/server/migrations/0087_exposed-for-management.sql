@@ -1,15 +1,22 @@
--- Whether anybody behind a client is stated to be exposed so that top management decides (AMLO-FINMA Art. 19): as anything
--- but a domestic person, one close to such a person, or one of an international organisation. What is not known counts.
+-- Whether a statement says of somebody an exposure for which top management decides (AMLO-FINMA Art. 19): of any function that it
+-- is one of a foreign person or of somebody close to one, or of none that it is one that the law knows.
+CREATE FUNCTION is_for_management(statement jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE
+SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(statement->>'recordType' = 'person' AND said->>'status' <> 'isNotPep' AND (
+    said->>'status' <> 'isPep'
+    OR said @? '$.details[*] ? (@.reason == "foreign" || @.reason == "close_person_foreign" || @.reason == "unknown")'
+    OR NOT said @? '$.details[*] ? (@.reason == "domestic" || @.reason == "close_person_domestic"
+      || @.reason == "international_organisation")'), false)
+  FROM (SELECT statement#>'{recordDetails,politicalExposure}' AS said) AS exposure
+$$;
+--> statement-breakpoint
+-- Whether the last statement about anybody behind a client says so.
 CREATE FUNCTION is_exposed_for_management(client uuid) RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT EXISTS (
-    SELECT FROM (
-      SELECT DISTINCT ON (statement->>'recordId') statement FROM party_statements
-      WHERE client_id = client ORDER BY statement->>'recordId', place DESC
-    ) last, LATERAL (SELECT statement#>'{recordDetails,politicalExposure}' AS said) AS exposure
-    WHERE statement->>'recordType' = 'person' AND coalesce(said->>'status', 'isNotPep') <> 'isNotPep'
-      AND NOT (said->>'status' = 'isPep' AND coalesce(said#>>'{details,0,reason}', 'unknown')
-        IN ('domestic', 'close_person_domestic', 'international_organisation')))
+  SELECT coalesce(bool_or(is_for_management(statement)), false) FROM (
+    SELECT DISTINCT ON (statement->>'recordId') statement FROM party_statements
+    WHERE client_id = client ORDER BY statement->>'recordId', place DESC
+  ) AS last
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION refuse_deciding_above() RETURNS trigger LANGUAGE plpgsql

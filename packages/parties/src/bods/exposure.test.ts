@@ -57,6 +57,34 @@ describe('the political exposure of a person', () => {
     expect(exposureOf(imported(politicalExposure))).toEqual(expected);
   });
 
+  test.each([
+    [['domestic', 'foreign'], 'foreign'],
+    [['international_organisation', 'close_person_foreign'], 'close_person_foreign'],
+    [['domestic', 'unknown'], 'unknown'],
+    [['close_person_domestic', 'domestic'], 'domestic'],
+    [['Mayor', 'domestic'], 'domestic'],
+    [['Mayor', 'Judge'], 'unknown'],
+  ] as const)('of several functions %o counts as the gravest, with its first day: %s', (reasons, kind) => {
+    const details = reasons.map((reason) => ({
+      reason,
+      startDate: reason === kind ? '2019-07-01' : '2001-01-01',
+    }));
+    const since =
+      kind === 'unknown' && !details.some(({ reason }) => reason === kind) ? '2001-01-01' : '2019-07-01';
+    expect(exposureOf(imported({ status: 'isPep', details }))).toEqual({ kind, since, until: null });
+  });
+
+  test('of several functions is what an officer states last, whatever a file says of any', () => {
+    const before = imported({
+      status: 'isPep',
+      details: [{ reason: 'domestic' }, { reason: 'foreign' }, { reason: 'close_person_foreign' }],
+    });
+    for (const kind of exposureKinds) {
+      const exposure = { kind, since: '2019-07-01', until: null };
+      expect(exposureOf(stated(exposure, before))).toEqual(exposure);
+    }
+  });
+
   test('that a file says in words of its own stays as it is where nobody says another kind', () => {
     const before = imported({ status: 'isPep', details: [{ reason: 'Minister' }, { reason: 'Mayor' }] });
     const kept = stated({ kind: 'unknown', since: null, until: null }, before);

@@ -24,16 +24,25 @@ export interface Exposure {
 /** For how long a domestic function counts after its end (AMLA Art. 2a para. 4). Of others the law names no end. */
 const monthsAfterDomestic = 18;
 
-/** The political exposure that a record of a person states; null where it states none. */
+/** From what asks for most. */
+const fromGravest: readonly ExposureKind[] = [
+  'foreign',
+  'close_person_foreign',
+  'unknown',
+  'domestic',
+  'close_person_domestic',
+  'international_organisation',
+];
+
+/** The political exposure that a record of a person states, of several functions as the gravest; null where it states none. */
 export function exposureOf(statement: Statement): Exposure | null {
   if (statement.recordType !== 'person') return null;
   const { status, details = [] } = statement.recordDetails.politicalExposure ?? { status: 'isNotPep' };
   if (status === 'isNotPep') return null;
-  const [first] = details;
-  const kind = exposureKinds.find((each) => each === first?.reason);
+  const { kind, place } = gravestOf(details);
   return {
-    kind: status === 'isPep' ? (kind ?? 'unknown') : 'unknown',
-    since: first?.startDate ?? null,
+    kind: status === 'isPep' ? kind : 'unknown',
+    since: details[place]?.startDate ?? null,
     until: endOf(details),
   };
 }
@@ -58,18 +67,41 @@ export function exposureRecord(
 ): PersonRecord['politicalExposure'] | null {
   if (exposure === null) return before?.status === 'isNotPep' ? before : null;
   const { kind, since, until } = exposure;
-  const [first, ...others] = before?.details ?? [];
-  const isSame = kind === 'unknown' && before !== undefined && before.status !== 'isNotPep';
+  const said = before?.details?.length ? before.details : [{}];
+  const { kind: kindBefore, place } = gravestOf(said);
+  // Of what a file has in words of its own, that nobody knows the kind says nothing new.
+  const isSame =
+    kind === 'unknown' && kindBefore === 'unknown' && before !== undefined && before.status !== 'isNotPep';
+  const named = isSame
+    ? said
+    : said.map((each, at) => (at === place || isGraver(each, kind) ? { ...each, reason: kind } : each));
+  const main = gravestOf(named).place;
+  const details =
+    since === null ? named : named.map((each, at) => (at === main ? { ...each, startDate: since } : each));
   return {
     status: isSame ? before.status : kind === 'unknown' ? 'unknown' : 'isPep',
-    details: ending(until, [
-      { ...first, ...(isSame ? {} : { reason: kind }), ...(since === null ? {} : { startDate: since }) },
-      ...others,
-    ]),
+    details: ending(until, details),
   };
 }
 
 type Details = NonNullable<NonNullable<PersonRecord['politicalExposure']>['details']>;
+
+/** As whom and by which of several functions somebody is most exposed: those in words of their own count where no other does. */
+function gravestOf(details: Details): { readonly kind: ExposureKind; readonly place: number } {
+  const kind = fromGravest.find((each) => details.some(({ reason }) => reason === each)) ?? 'unknown';
+  return {
+    kind,
+    place: Math.max(
+      0,
+      details.findIndex(({ reason }) => reason === kind),
+    ),
+  };
+}
+
+function isGraver({ reason }: Details[number], kind: ExposureKind): boolean {
+  const place = fromGravest.findIndex((each) => each === reason);
+  return place !== -1 && place < fromGravest.indexOf(kind);
+}
 
 /** The day on which the last of several functions ended; null while one goes on. */
 function endOf(details: Details): string | null {

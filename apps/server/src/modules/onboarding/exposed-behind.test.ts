@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientFileRoutes, ledgerRoutes, partyRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { PartyDraft } from '@sorgfalt/contract';
+import { exposureKinds, exposureOf } from '@sorgfalt/parties';
+import type { Statement } from '@sorgfalt/parties';
 import { domiciliaryForm, inStatus, readCase, submitted } from '../../testing/modules/onboarding.ts';
 import { person, shares, structureDesk } from '../../testing/modules/parties.ts';
 import { wholeApproval } from '../../testing/modules/review.ts';
@@ -174,6 +176,38 @@ test.each([
     'editor',
   );
   expect([error?.code, error?.fields]).toEqual(['structure-entry-impossible', [{ path, code }]]);
+});
+
+test('the database reads an exposure as the server does, whatever a file says of it', async () => {
+  const { clientId } = await desk.ownedClient('Dateien Leserin AG', 'Lena Leserinova');
+  const reasons = [...exposureKinds, 'Mayor', ''];
+  const details = [
+    undefined,
+    [],
+    ...reasons.flatMap((one) => [
+      [{ reason: one }],
+      ...reasons.map((other) => [{ reason: one }, { reason: other }]),
+    ]),
+    [{ startDate: '2019-07-01' }, { reason: 'domestic' }],
+  ];
+  const said = (['isPep', 'isNotPep', 'unknown'] as const).flatMap((status) =>
+    details.map((each) => ({ status, ...(each === undefined ? {} : { details: each }) })),
+  );
+  const records = [{}, ...said.map((politicalExposure) => ({ politicalExposure }))].map((exposure) => ({
+    recordType: 'person' as const,
+    recordDetails: { isComponent: false, personType: 'knownPerson' as const, ...exposure },
+  }));
+  const isForManagement = records.map((record) => {
+    const kind = exposureOf(record as Statement)?.kind;
+    return kind === 'foreign' || kind === 'close_person_foreign' || kind === 'unknown';
+  });
+  const { rows } = await app.pool.query(
+    `select is_exposed_for_management($1) as before, array(
+       select is_for_management(statement) from jsonb_array_elements($2) with ordinality as t (statement, place) order by place
+     ) as read`,
+    [clientId, JSON.stringify(records)],
+  );
+  expect(rows).toEqual([{ before: false, read: isForManagement }]);
 });
 
 test('all of it is sealed as it stands', async () => {
