@@ -24,23 +24,26 @@ export async function resolveUnknown(deps: SenderDeps): Promise<boolean> {
   const byAccount = Map.groupBy(due, ({ payment }) => parseOrder(payment.orderText)?.debtor.iban ?? null);
   // Read before: a transaction that waits for a second connection can wait for others that do the same.
   const lists = await deps.answers.inForce();
-  const again: Sending[] = [];
-  await eachOf([...byAccount], async ([iban, sendings]) => {
-    if (iban === null) return leaveUnreadable(deps, sendings);
-    const answer = await deps.bank.find(
-      iban,
-      sendings.map((each) => initiationOf(deps, each)),
-    );
-    for (const [place, sending] of sendings.entries()) {
-      const found = answer.outcome === 'accepted' ? (answer.value[place] ?? 'unclear') : 'unclear';
-      const scaUrl = await signingPage(deps, sending, found);
-      const requeued = await deps.spine.run(bankActor, (unit) =>
-        follow(deps, unit, { ...sending, found, scaUrl, lists }),
+  const answered: Answered[] = [];
+  try {
+    await eachOf([...byAccount], async ([iban, sendings]) => {
+      if (iban === null) return leaveUnreadable(deps, sendings);
+      const answer = await deps.bank.find(
+        iban,
+        sendings.map((each) => initiationOf(deps, each)),
       );
-      if (requeued !== null) again.push(requeued);
-    }
-  });
-  await eachOf(again, (each) => callBank(deps, each));
+      for (const [place, sending] of sendings.entries()) {
+        const found = answer.outcome === 'accepted' ? (answer.value[place] ?? 'unclear') : 'unclear';
+        answered.push({ ...sending, found });
+      }
+    });
+  } finally {
+    await eachOf(answered, async (each) => {
+      const scaUrl = await signingPage(deps, each);
+      const again = await deps.spine.run(bankActor, (unit) => follow(deps, unit, { ...each, scaUrl, lists }));
+      if (again !== null) await callBank(deps, again);
+    });
+  }
   return due.length === batchSize;
 }
 
@@ -52,11 +55,7 @@ async function leaveUnreadable({ database, times }: SenderDeps, sendings: readon
 }
 
 /** The page where people sign went down with the answer: the bank is asked for it again. */
-async function signingPage(
-  deps: SenderDeps,
-  { payment, sending }: Sending,
-  found: Found,
-): Promise<string | null> {
+async function signingPage(deps: SenderDeps, { payment, sending, found }: Answered): Promise<string | null> {
   if (typeof found === 'string' || found.bankStatus !== 'RCVD') return null;
   // Of a batch: it is signed with the others.
   if (sending.scaUrl !== null || sending.batchId !== null) return null;
@@ -66,14 +65,18 @@ async function signingPage(
 
 interface Answered extends Sending {
   readonly found: Found;
-  readonly scaUrl: string | null;
-  readonly lists: ListsByWorld;
 }
 
 async function follow(
   deps: SenderDeps,
   unit: Unit,
-  { payment: { id }, sending, found, scaUrl, lists }: Answered,
+  {
+    payment: { id },
+    sending,
+    found,
+    scaUrl,
+    lists,
+  }: Answered & { readonly scaUrl: string | null; readonly lists: ListsByWorld },
 ) {
   const payment = await lockPayment(unit.tx, id);
   if (payment?.state !== 'unknown') return null;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BankAnswer, Initiated, Initiation } from '../../../adapters/bank/connector.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
+import type { ListsByWorld } from '../deciding/list-answers.ts';
 import { move, moveByBank } from '../orders/move.ts';
 import { paymentAgent } from '../orders/payment-events.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
@@ -15,24 +16,50 @@ import { followBank } from './follow-bank.ts';
 import { enteredBeforeRestore } from './restored.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
-import { askToCancel, keepSending, lockQueued, noteSending, orphans } from './sending-repo.ts';
+import { askToCancel, keepSending, listQueued, lockQueued, noteSending, orphans } from './sending-repo.ts';
 import type { Sending, SendingRow } from './tables.ts';
 import { isAsApproved, orderOf } from '../orders/order-columns.ts';
 
 const batchSize = 64;
+/** Of more that nobody can take out there is another reason than a payment. */
+const triedApart = 1000;
 
 /**
  * Sends what is queued. The identifiers and the state `sending` are committed first, then the bank is called, then what
- * it said is written down: whatever is killed in between leaves a payment that is asked for and not sent again.
+ * it said is written down: whatever is killed in between leaves a payment that is asked for and not sent again. Where one
+ * cannot be taken out, the others go without it, and what it failed on is thrown after that.
  * Returns whether there may be more.
  */
 export async function sendQueued(deps: SenderDeps): Promise<boolean> {
-  await askFunds(deps);
+  const asked = askFunds(deps);
+  await Promise.allSettled([asked]);
   const lists = await deps.answers.inForce();
-  const claimed = await deps.spine.run(bankActor, async (unit) => {
+  const claimed = await claim(deps, lists, { count: batchSize }).catch(() => null);
+  if (claimed === null) {
+    const ids = await listQueued(deps.database, { count: triedApart, isTogether: deps.bank.basketMax > 1 });
+    // One after the other: those of a file open one batch.
+    await eachOf(ids, async (only) => callAll(deps, await claim(deps, lists, { count: 1, only })), 1);
+  } else {
+    await callAll(deps, claimed);
+  }
+  await asked;
+  return claimed?.length !== 0;
+}
+
+function callAll(deps: SenderDeps, sendings: readonly Sending[]): Promise<void> {
+  return eachOf(sendings, (each) => callBank(deps, each));
+}
+
+/** Commits to sending what of the queue may go. */
+function claim(
+  deps: SenderDeps,
+  lists: ListsByWorld,
+  lot: { readonly count: number; readonly only?: string },
+): Promise<Sending[]> {
+  return deps.spine.run(bankActor, async (unit) => {
     const taken: Sending[] = [];
     const { basketMax } = deps.bank;
-    const queued = await lockQueued(unit.tx, { count: batchSize, isTogether: basketMax > 1 });
+    const queued = await lockQueued(unit.tx, { ...lot, isTogether: basketMax > 1 });
     const lost = await lostConfirmations(unit.tx, queued);
     const restored = await enteredBeforeRestore(unit.tx, queued);
     for (const payment of queued) {
@@ -55,8 +82,6 @@ export async function sendQueued(deps: SenderDeps): Promise<boolean> {
     }
     return taken;
   });
-  await eachOf(claimed, (each) => callBank(deps, each));
-  return claimed.length === batchSize;
 }
 
 /** Commits to sending a queued payment that is held; null where the order is not the approved one. */
@@ -163,12 +188,12 @@ export async function submitted(
 
 /** Payments that a process was sending when it ended: nobody knows whether the bank has them. */
 export async function loseOrphans(deps: SenderDeps): Promise<void> {
-  for (const { id } of await orphans(deps.database)) {
-    await deps.spine.run(bankActor, async (unit) => {
+  await eachOf(await orphans(deps.database), ({ id }) =>
+    deps.spine.run(bankActor, async (unit) => {
       const payment = await lockPayment(unit.tx, id);
       if (payment?.state !== 'sending') return;
       await moveByBank(unit, payment, 'lose', 'process-ended');
       await noteSending(unit.tx, id, { reason: 'process-ended', questions: 0, afterMs: 0 });
-    });
-  }
+    }),
+  );
 }

@@ -17,11 +17,17 @@ export const bankActor: Actor = { kind: 'system', id: 'bank' };
 /** Calls of the bank that run at the same time. */
 const callsMax = 8;
 
-/** Does work on all items, a few at a time. */
-export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+/** Does work on all items, a few at a time. What fails keeps the others from nothing; the first failure is thrown after all. */
+export async function eachOf<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+  atOnce = callsMax,
+): Promise<void> {
   const waiting = items.values();
-  const runs = Array.from({ length: Math.min(callsMax, items.length) }, async () => {
-    for (const item of waiting) await work(item);
+  const failures: unknown[] = [];
+  const runs = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
+    for (const item of waiting) await work(item).catch((error: unknown) => failures.push(error));
   });
   await Promise.all(runs);
+  if (failures.length > 0) throw failures[0];
 }

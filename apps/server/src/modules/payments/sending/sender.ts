@@ -48,11 +48,14 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
     async round() {
       if (!(await acquire())) return false;
       // Rounds wait for all their calls, so whatever is still being sent now was another process's.
-      await loseOrphans(deps);
-      // Side by side, so that answers that do not come hold up their own kind only.
-      const sent = sendQueued(deps).then(async (isMore) => (await signTogether(deps)) || isMore);
-      const isMore = await Promise.all([resolveUnknown(deps), sent, askBank(deps)]);
-      return isMore.includes(true);
+      const lost = loseOrphans(deps);
+      await Promise.allSettled([lost]);
+      // Side by side, so that answers that do not come, and what fails, hold up their own kind only.
+      const sent = sendQueued(deps);
+      const signed = sent.catch(() => false).then(() => signTogether(deps));
+      const works = [lost, resolveUnknown(deps), sent, signed, askBank(deps)];
+      await Promise.allSettled(works);
+      return (await Promise.all(works)).includes(true);
     },
     stop: letGo,
   };

@@ -12,28 +12,47 @@ import { isBatchOpen, isFileTaken } from './batch-repo.ts';
 import { paymentSendings } from './tables.ts';
 import type { Sending, SendingRow } from './tables.ts';
 
+interface Lot {
+  readonly count: number;
+  /** Whether payments are signed together: those of a file then come when all its lines are taken. */
+  readonly isTogether: boolean;
+  /** One payment, where no other is wanted. */
+  readonly only?: string;
+}
+
+/** What may leave; what a machine approved comes when the bank was asked for the funds. */
+function isQueued({ isTogether, only }: Lot) {
+  return and(
+    eq(payments.state, 'queued'),
+    eq(payments.isHeld, false),
+    hasFundsAnswer,
+    isTogether ? isFileTaken : undefined,
+    only === undefined ? undefined : eq(payments.id, only),
+  );
+}
+
+/** The ids of queued payments, oldest first. */
+export async function listQueued(tx: Tx, lot: Lot): Promise<string[]> {
+  const queued = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(isQueued(lot))
+    .orderBy(asc(payments.id))
+    .limit(lot.count);
+  return queued.map(({ id }) => id);
+}
+
 /**
  * Queued payments of clients who may pay, oldest first; payments and clients are held until the transaction ends, and
- * those that others hold are passed over. Where payments are signed together, those of a file come when all its lines are
- * taken; what a machine approved comes when the bank was asked for the funds.
+ * those that others hold are passed over.
  */
-export async function lockQueued(
-  tx: Tx,
-  { count, isTogether }: { readonly count: number; readonly isTogether: boolean },
-): Promise<PaymentRow[]> {
+export async function lockQueued(tx: Tx, lot: Lot): Promise<PaymentRow[]> {
   const queued = await tx
     .select()
     .from(payments)
-    .where(
-      and(
-        eq(payments.state, 'queued'),
-        eq(payments.isHeld, false),
-        hasFundsAnswer,
-        isTogether ? isFileTaken : undefined,
-      ),
-    )
+    .where(isQueued(lot))
     .orderBy(asc(payments.id))
-    .limit(count)
+    .limit(lot.count)
     .for('update', { skipLocked: true });
   const active = await holdActive(
     tx,
