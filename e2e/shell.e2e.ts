@@ -65,6 +65,18 @@ test('search and shortcuts open by key and by button, one at a time', async () =
   await page.keyboard.press('Escape');
 });
 
+test('what is open is marked at the side where a line begins, in English from right to left too', async () => {
+  for (const [language, edge] of [
+    ['enrtl', '-3px'],
+    ['en', '3px'],
+  ] as const) {
+    await page.evaluate((choice) => localStorage.setItem('sorgfalt.language', choice), language);
+    await page.goto('/app/payments/rules');
+    const open = page.getByRole('row', { selected: true });
+    await expect(open).toHaveCSS('box-shadow', new RegExp(` ${edge} 0px 0px 0px inset$`));
+  }
+});
+
 test('at 768 pixels the side is a rail of 52 with names for those who point or read', async () => {
   await page.setViewportSize({ width: 768, height: 900 });
   const box = await side().boundingBox();
