@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { signsBySheet } from './pages/paper.ts';
 import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
@@ -186,6 +187,16 @@ test('the sheet of fingerprints is printed without the frame around it', async (
   await expect(admin.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(admin.getByRole('navigation').first()).toBeHidden();
   await admin.emulateMedia({ media: null });
+});
+
+test('a printed list ends with its last entry, and no empty sheet comes behind it', async () => {
+  for (const path of ['/app/ledger', '/app/proofs']) {
+    await admin.goto(path);
+    await expect(admin.getByRole('gridcell', { name: 'confirmed' }).nth(20)).toBeVisible();
+    const signs = await signsBySheet(admin);
+    expect(signs.length, path).toBeGreaterThan(1);
+    expect(Math.min(...signs), path).toBeGreaterThan(0);
+  }
 });
 
 test('on a telephone a long list tells what was sealed whole, row below row', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   checkedState,
   nextSort,
+  paperTracks,
   placesOf,
   rowAfterKey,
   tableTracks,
@@ -49,6 +50,12 @@ test('a header turns the order round, another one starts upwards', () => {
 test('a fixed width is a floor that content may pass; text alone gives way', () => {
   expect(tableTracks([{ width: '100px' }, { width: 'minmax(160px, 2fr)' }, {}], true)).toBe(
     '40px minmax(100px, max-content) minmax(160px, 2fr) minmax(120px, 1fr)',
+  );
+});
+
+test('on paper no column is wider than its longest word', () => {
+  expect(paperTracks([{ width: '100px' }, { width: 'minmax(160px, 2fr)' }, {}], true)).toBe(
+    '40px minmax(min-content, max-content) minmax(min-content, 2fr) minmax(min-content, 1fr)',
   );
 });
 

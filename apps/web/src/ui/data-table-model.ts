@@ -44,6 +44,18 @@ export function tableTracks(columns: readonly { width?: ColumnWidth }[], hasChec
   return [...(hasChecks ? [`${String(CHECK_PX)}px`] : []), ...tracks].join(' ');
 }
 
+/**
+ * The same on paper, which does not scroll: whatever has several words may go on in a second line. A table wider than the
+ * sheet would be drawn smaller, and Chromium counts the sheets before it does, so that the last ones came out empty.
+ */
+export function paperTracks(columns: readonly { width?: ColumnWidth }[], hasChecks: boolean): string {
+  const tracks = columns.map((column) => {
+    const share = /\d+fr/.exec(isFlexible(column) ? (column.width ?? FLEXIBLE) : '')?.[0];
+    return `minmax(min-content, ${share ?? 'max-content'})`;
+  });
+  return [...(hasChecks ? [`${String(CHECK_PX)}px`] : []), ...tracks].join(' ');
+}
+
 /** The columns by their places in a row of two lines. */
 export function placesOf<Row>(
   columns: readonly Column<Row>[],

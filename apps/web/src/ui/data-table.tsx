@@ -2,11 +2,19 @@ import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'rea
 import { cx } from './class-names.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableMessage, SkeletonRows } from './data-table-message.tsx';
-import { checkedState, tableTracks, toggleAll, toggleOne, type Column } from './data-table-model.ts';
+import {
+  checkedState,
+  paperTracks,
+  tableTracks,
+  toggleAll,
+  toggleOne,
+  type Column,
+} from './data-table-model.ts';
 import { DataTableBody } from './data-table-body.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import { useUiTexts } from './ui-texts.tsx';
 import { useEndReached } from './use-end-reached.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -21,7 +29,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, checkedKeys, onCheckedChange } = props;
   const texts = useUiTexts();
   const scroller = useRef<HTMLDivElement>(null);
-  const { columns, lines } = useVisibleColumns(props.columns);
+  const isPrinting = useIsPrinting();
+  const { columns, lines, tracksOf } = useVisibleColumns(props.columns, isPrinting);
   const isNarrow = lines === 'narrow';
   const { openRow, toggleRow } = useRowActions(props);
   const isGrid = props.onRowOpen !== undefined;
@@ -35,10 +44,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onOpen: openRow,
     onToggle: hasChecks ? toggleRow : undefined,
   });
-  const virtual = useVirtualRows(rows.length, keys.active, scroller, lines);
+  const virtual = useVirtualRows(rows.length, keys.active, scroller, { lines, isPrinting });
   useEndReached(virtual.lastDrawn, rows.length, props.onEndReached);
 
-  const style = { '--columns': tableTracks(columns, hasChecks) } as CSSProperties;
+  const style = { '--columns': tracksOf(columns, hasChecks) } as CSSProperties;
   const isBusy = props.state === 'loading';
   const rowKeys = () => rows.map(props.rowKey);
   const toggleAllRows = () => onCheckedChange?.(toggleAll(rowKeys(), checkedKeys ?? EMPTY));
@@ -98,16 +107,21 @@ function scrollerProps(isGrid: boolean, count: number, label: string) {
   return { tabIndex: 0, role: 'region', 'aria-label': label } as const;
 }
 
-/** The columns that the screen has room for, and how many lines a row of them has. */
-function useVisibleColumns<Row>(columns: readonly Column<Row>[]) {
-  const isNarrow = useMediaQuery('(max-width: 767px)');
-  const isUpright = useMediaQuery('(max-width: 1023px)');
-  const isMedium = useMediaQuery('(max-width: 1439px)');
+/** The columns that the screen, or a sheet of paper, has room for, and how many lines a row of them has. */
+function useVisibleColumns<Row>(columns: readonly Column<Row>[], isPrinting: boolean) {
+  // The width of the sheet is known to the queries only when it is too late to draw for it.
+  const isNarrow = useMediaQuery('(max-width: 767px)') && !isPrinting;
+  const isUpright = useMediaQuery('(max-width: 1023px)') || isPrinting;
+  const isMedium = useMediaQuery('(max-width: 1439px)') || isPrinting;
   return useMemo(() => {
     const isBelow = { 768: isNarrow, 1024: isUpright, 1440: isMedium };
     const visible = columns.filter(({ hideBelow }) => hideBelow === undefined || !isBelow[hideBelow]);
-    return { columns: visible, lines: isNarrow ? ('narrow' as const) : linesOf(visible) };
-  }, [columns, isNarrow, isUpright, isMedium]);
+    return {
+      columns: visible,
+      lines: isNarrow ? ('narrow' as const) : linesOf(visible),
+      tracksOf: isPrinting ? paperTracks : tableTracks,
+    };
+  }, [columns, isNarrow, isUpright, isMedium, isPrinting]);
 }
 
 function linesOf<Row>(columns: readonly Column<Row>[]): 'one' | 'two' {

@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, type RefObject } from 'react';
-import { useIsPrinting } from './use-is-printing.ts';
 import { useRowHeight, type TableLines } from './use-row-height.ts';
 
 const VIRTUAL_FROM = 100;
@@ -24,10 +23,9 @@ export function useVirtualRows(
   count: number,
   active: number,
   scroller: RefObject<HTMLElement | null>,
-  lines: TableLines,
+  { lines, isPrinting }: { readonly lines: TableLines; readonly isPrinting: boolean },
 ): VirtualRows {
   const rowHeight = useRowHeight(lines);
-  const isPrinting = useIsPrinting();
   const isVirtual = count > VIRTUAL_FROM && !isPrinting;
   const rangeExtractor = useCallback(
     (range: Range) => {
