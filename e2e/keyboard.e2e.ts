@@ -1,52 +1,16 @@
 import type { Page } from '@playwright/test';
+import { answer as answerOn, focused as focusedOn, reach as reachOn, tick as tickOn } from './pages/keys.ts';
 import { anna, becomeFirstAdmin, openBrowser } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'keyboard' });
 test.describe.configure({ mode: 'serial' });
 
-const tabsMax = 160;
-
 let page: Page;
 
-/** What a screen reader would say of where the focus is. */
-function focused(): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null || element === document.body) return '';
-    const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : [];
-    return [
-      element.getAttribute('aria-label'),
-      ...labels.map(({ textContent }) => textContent),
-      element.textContent,
-    ]
-      .filter((words) => words !== null && words !== '')
-      .join(' ');
-  });
-}
-
-/** Goes on with Tab until something of that name has the focus, which must be visible there. */
-async function reach(name: string): Promise<void> {
-  const passed: string[] = [];
-  for (let tabs = 0; tabs < tabsMax; tabs += 1) {
-    await page.keyboard.press('Tab');
-    const here = await focused();
-    if (here.startsWith(name)) return expect(page.locator(':focus-visible')).toHaveCount(1);
-    passed.push(here.slice(0, 30));
-  }
-  throw new Error(`${name} is not reached with Tab: ${passed.join(' › ')}`);
-}
-
-/** Types into the field, or chooses by its first letters. */
-async function answer(name: string, text: string): Promise<void> {
-  await reach(name);
-  await page.keyboard.type(text);
-}
-
-async function tick(name: string): Promise<void> {
-  await reach(name);
-  await page.keyboard.press('Space');
-}
+const reach = (name: string) => reachOn(page, name);
+const answer = (name: string, text: string) => answerOn(page, name, text);
+const tick = (name: string) => tickOn(page, name);
 
 test('a client is taken in without a mouse', async ({ browser, product }) => {
   page = await openBrowser(browser, product);
@@ -99,7 +63,7 @@ test('a review is found, read and decided without a mouse', async () => {
   await page.waitForURL('**/app/review**');
   await expect(page.getByText(/Testonov/).first()).toBeVisible();
   // The case that she submitted herself is not hers to decide.
-  for (let items = 0; items < 12 && !(await focused()).includes('Testonov'); items += 1)
+  for (let items = 0; items < 12 && !(await focusedOn(page)).includes('Testonov'); items += 1)
     await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Testonov/ })).toBeVisible();

@@ -136,12 +136,7 @@ function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProp
         <Button size="small" onClick={onCancel} kbd="Esc" aria-disabled={isPending}>
           {t('cancel')}
         </Button>
-        <Button
-          type="submit"
-          size="small"
-          variant={kind === 'confirmed' ? 'danger' : 'primary'}
-          loading={isPending}
-        >
+        <Button type="submit" size="small" variant="ink" loading={isPending}>
           {t(`hits:decision.send.${kind}`)}
         </Button>
       </div>

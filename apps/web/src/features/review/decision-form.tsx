@@ -72,7 +72,9 @@ export function DecisionForm({ item, kind, draft, decide, onDraft, onCancel, onD
     if (decide.isPending) return;
     setIsChecked(true);
     if (lacks.notes !== null || lacks.missing.length > 0) {
-      const place = lacks.notes === null && lacks.missing[0] === 'reasonCode' ? 'select' : 'input';
+      // The checks stand above the reason code.
+      const isUnchecked = lacks.missing.some((place) => place.startsWith('checks.'));
+      const place = isUnchecked ? 'input:not(:checked)' : 'select';
       event.currentTarget.querySelector<HTMLElement>(lacks.notes === null ? place : 'textarea')?.focus();
       return;
     }
@@ -142,7 +144,7 @@ export function DecisionForm({ item, kind, draft, decide, onDraft, onCancel, onD
         </Button>
         <Button
           type="submit"
-          variant={kind === 'approve' ? 'primary' : 'danger'}
+          variant="ink"
           kbd="Ctrl+Enter"
           loading={decide.isPending}
           data-decision={decisionHooks.send}
