@@ -45,6 +45,7 @@ export function Button({
         onClick={handleClick}
         aria-disabled={blocked || undefined}
         aria-busy={loading || undefined}
+        data-variant={variant}
         className={cx(buttonClass(variant, size), className)}
       >
         {loading ? <Spinner size={16} /> : icon}

@@ -36,6 +36,8 @@ export interface FigureData {
   /** What the rows are, `Day`. */
   readonly rowHeader: string;
   readonly moreHeaders?: readonly string[];
+  /** The end of a scale that has one, 100 points; else the largest row fills it. */
+  readonly max?: number;
 }
 
 export const totalOf = ({ cells }: FigureRow): number => cells.reduce((sum, { value }) => sum + value, 0);

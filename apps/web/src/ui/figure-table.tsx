@@ -11,7 +11,7 @@ interface FigureTableProps {
 /** The numbers of a figure, a row each; with bars beside them where rows are no time. */
 export function FigureTable({ data, hasBars, label }: FigureTableProps) {
   const { series, rows, rowHeader, moreHeaders = [] } = data;
-  const max = Math.max(1, ...rows.map(totalOf));
+  const max = data.max ?? Math.max(1, ...rows.map(totalOf));
   // Of days the latest is looked for, of all else what is most.
   const shown = hasBars ? rows : rows.toReversed();
   return (

@@ -66,6 +66,15 @@ test('bars are as long as the numbers beside them', () => {
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(numbers.flat().map(String));
 });
 
+test('bars of a scale with an end of its own leave free what is missing to it', () => {
+  const { container } = render(
+    <Figure kind="bars" title="Found" texts={texts} data={{ ...data, max: 100 }} />,
+  );
+  expect(drawn(container, 'approved', 'width')).toEqual(
+    numbers.map(([approved]) => expect.closeTo(approved ?? 0)),
+  );
+});
+
 test('is read by arrow keys, in words, with a way to what is counted', async () => {
   render(<Figure kind="columns" title="Found" texts={texts} data={data} />);
   const reader = screen.getByRole('slider');

@@ -21,7 +21,7 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   return (
-    <a {...rest} className={cx(buttonClass(variant, size), className)}>
+    <a {...rest} data-variant={variant} className={cx(buttonClass(variant, size), className)}>
       {icon}
       {children}
       {kbd !== undefined && <Kbd keys={kbd} quiet />}

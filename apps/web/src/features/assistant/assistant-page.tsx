@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SubNav, SubNavLink } from '../../ui/sub-nav.tsx';
-import styles from './assistant-page.module.css';
 import { ChatView } from './chat-view.tsx';
 import { LibraryView } from './library-view.tsx';
 import { MemoView } from './memo-view.tsx';
@@ -25,11 +24,8 @@ export function AssistantPage() {
   const { part } = useParams({ strict: false });
   return (
     <>
-      <PageHeader
-        title={t('assistant:title')}
-        subtitle={t('assistant:subtitle')}
-        className={styles['header']}
-      />
+      {isSignedIn && <AssistantNav />}
+      <PageHeader title={t('assistant:title')} subtitle={t('assistant:subtitle')} />
       {isSignedIn ? (
         <SignedIn part={parts.find((candidate) => candidate === part)} />
       ) : (
@@ -47,25 +43,28 @@ export function AssistantPage() {
   );
 }
 
-function SignedIn({ part }: { part: (typeof parts)[number] | undefined }) {
+function AssistantNav() {
   const t = useTexts();
+  return (
+    <SubNav label={t('assistant:part.label')}>
+      <PartLink to="/app/chat" activeOptions={{ exact: true }}>
+        {t('assistant:part.chat')}
+      </PartLink>
+      {parts.map((each) => (
+        <PartLink key={each} to="/app/chat/$part" params={{ part: each }}>
+          {t(`assistant:part.${each}`)}
+        </PartLink>
+      ))}
+    </SubNav>
+  );
+}
+
+function SignedIn({ part }: { part: (typeof parts)[number] | undefined }) {
   // Here, so that an answer goes on being written, and a memo being checked, while another part is looked at.
   const chat = useChat();
   const memo = useMemoCheck();
   return (
     <>
-      <div className={styles['parts']}>
-        <SubNav label={t('assistant:part.label')}>
-          <PartLink to="/app/chat" activeOptions={{ exact: true }}>
-            {t('assistant:part.chat')}
-          </PartLink>
-          {parts.map((each) => (
-            <PartLink key={each} to="/app/chat/$part" params={{ part: each }}>
-              {t(`assistant:part.${each}`)}
-            </PartLink>
-          ))}
-        </SubNav>
-      </div>
       {part === undefined && <ChatView chat={chat} />}
       {part === 'policy' && <PolicyForm />}
       {part === 'memo' && <MemoView memo={memo} />}

@@ -230,11 +230,11 @@ test('the counter counts, and a question over 4,000 characters is not sent', asy
   const field = await composer();
   await user.click(field);
   await user.paste('x'.repeat(3599));
-  expect(screen.getByText("3'599/4'000").dataset['near']).toBeUndefined();
+  expect(screen.getByText("3'599 / 4'000").dataset['near']).toBeUndefined();
   await user.paste('x');
-  expect(screen.getByText("3'600/4'000").dataset['near']).toBe('true');
+  expect(screen.getByText("3'600 / 4'000").dataset['near']).toBe('true');
   await user.paste('x'.repeat(401));
-  expect(screen.getByText("4'001/4'000")).toBeDefined();
+  expect(screen.getByText("4'001 / 4'000")).toBeDefined();
   await user.keyboard('{Enter}');
   expect(screen.getByText(/too long/)).toBeDefined();
   expect(calls.some(({ call }) => call.endsWith('/messages'))).toBe(false);

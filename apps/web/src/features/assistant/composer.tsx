@@ -74,7 +74,7 @@ export function Composer({ chat }: { chat: Chat }) {
             max: formatNumber(questionCharsMax),
           })}
         >
-          {formatNumber(count)}/{formatNumber(questionCharsMax)}
+          {formatNumber(count)} / {formatNumber(questionCharsMax)}
         </bdi>
         {live !== null ? (
           <Button

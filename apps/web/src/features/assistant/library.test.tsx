@@ -62,7 +62,7 @@ describe('the library', () => {
   test('an empty one says so', async () => {
     serve({ [calls.library]: { body: { sources: [], indexHash: '' } } });
     await showLibrary('guest');
-    expect(await screen.findByText('The library is empty')).toBeDefined();
+    expect(await screen.findByText('The library is empty.')).toBeDefined();
   });
 });
 

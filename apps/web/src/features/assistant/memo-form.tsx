@@ -6,6 +6,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatNumber } from '../../ui/number-format.ts';
 import { TextArea } from '../../ui/text-area.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { memoHooks } from './memo-actions.ts';
 import styles from './memo-view.module.css';
 import type { MemoCheck } from './use-memo-check.ts';
@@ -77,7 +78,10 @@ function Count({ count }: { count: number }) {
   const [used, max] = [formatNumber(count), formatNumber(memoCharsMax)];
   return (
     <span className={styles['count']} data-near={count >= memoCharsMax * near || undefined}>
-      {t('assistant:memo.count', { count: used, max })}
+      <VisuallyHidden>{t('assistant:memo.count', { count: used, max })}</VisuallyHidden>
+      <bdi dir="ltr" aria-hidden="true">
+        {used} / {max}
+      </bdi>
     </span>
   );
 }

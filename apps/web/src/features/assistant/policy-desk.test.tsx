@@ -51,14 +51,14 @@ describe('the policies of the firm', () => {
   test('there are none yet', async () => {
     serve({ ...shelf(), ...policies() });
     await showLibrary('editor');
-    expect(await screen.findByText('There are no policies yet')).toBeDefined();
+    expect(await screen.findByText('No policies yet.')).toBeDefined();
   });
 
   test('that could not be loaded say why, and are loaded again', async () => {
     serve({ ...shelf(), [calls.policies]: refusal('internal', {}, 503) });
     await showLibrary('editor');
     expect(await screen.findByText('The policies could not be loaded')).toBeDefined();
-    expect(screen.queryByText('There are no policies yet')).toBeNull();
+    expect(screen.queryByText('No policies yet.')).toBeNull();
     serve({ ...shelf(), ...policies(policy) });
     await press('Retry');
     expect(await screen.findByText('Cash policy')).toBeDefined();

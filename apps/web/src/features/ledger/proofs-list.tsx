@@ -120,20 +120,20 @@ function columnsOf(t: Translate, namesOf: NamesOf<EntryNames>): Column<Proof>[] 
     {
       id: 'kind',
       header: t('proofs:column.kind'),
-      width: 'minmax(240px, 3fr)',
+      width: 'minmax(200px, 1fr)',
       cell: ({ proofId, entry }) => <EntryStory metadata={entry.metadata} names={namesOf(proofId)} />,
     },
     {
       id: 'status',
       place: 'status',
       header: t('proofs:column.status'),
-      width: '140px',
+      width: '116px',
       cell: ({ entry }) => <StatusMark entry={entry} />,
     },
     {
       id: 'stamp',
       header: t('proofs:column.stamp'),
-      width: 'minmax(230px, 1fr)',
+      width: '200px',
       hideBelow: 1024,
       cell: ({ stamp }) =>
         stamp === null ? t('proofs:noStamp') : stamp.isEmbedded ? <NotQualifiedChip /> : stamp.authority,
@@ -141,21 +141,21 @@ function columnsOf(t: Translate, namesOf: NamesOf<EntryNames>): Column<Proof>[] 
     {
       id: 'content',
       header: t('proofs:column.content'),
-      width: '120px',
+      width: '88px',
       hideBelow: 1440,
       cell: ({ payloadState }) => t(`proofs:content.${payloadState}`),
     },
     {
       id: 'proofHash',
       header: t('proofs:column.proofHash'),
-      width: 'minmax(190px, 1fr)',
+      width: '170px',
       hideBelow: 1440,
       cell: ({ entry }) => <CodeText kind="hash" value={entry.proof_hash} />,
     },
     {
       id: 'time',
       header: t('proofs:column.time'),
-      width: '150px',
+      width: '136px',
       cell: ({ entry }) => <DateText value={entry.timestamp} withTime />,
     },
   ];

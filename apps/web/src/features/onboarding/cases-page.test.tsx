@@ -1,5 +1,5 @@
 import type { CaseSummary } from '@sorgfalt/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -51,10 +51,21 @@ describe('the cases of clients', () => {
     await waitFor(() => expect(path()).toBe('/app/clients/k-1'));
   });
 
+  test('that are decided wait for nobody: what was flagged is told without amber', async () => {
+    serve({ [all]: cases(one, { ...one, caseId: 'k-2', clientName: 'Entschieden AG', status: 'approved' }) });
+    await show();
+    const toneOf = async (name: string) =>
+      within((await rowOf(name))!)
+        .getByText('flagged')
+        .closest<HTMLElement>('[data-tone]')?.dataset['tone'];
+    expect(await toneOf('Lindenhof Beispiel AG')).toBe('waiting');
+    expect(await toneOf('Entschieden AG')).toBe('neutral');
+  });
+
   test('there are none: a first one is begun, and the sample firm is offered', async () => {
     serve({ [all]: cases() });
     await show('/app/clients', 'Look around');
-    expect(await screen.findByText('No client onboarding yet')).toBeDefined();
+    expect(await screen.findByText('No client onboarding yet.')).toBeDefined();
     expect(screen.getByText('Look around')).toBeDefined();
     for (const link of screen.getAllByRole('link', { name: /New client onboarding/ }))
       expect(link.getAttribute('href')).toBe('/app/clients/new');

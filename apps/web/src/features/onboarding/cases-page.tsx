@@ -160,7 +160,11 @@ function columnsOf(t: Translate): readonly Column<CaseSummary>[] {
       header: t('onboarding:cases.flag'),
       width: '116px',
       hideBelow: 1024,
-      cell: ({ flagged }) => flagged && <Status tone="waiting">{t('onboarding:cases.flagged')}</Status>,
+      cell: ({ flagged, status }) => {
+        // Amber waits for somebody; of what is decided it is only told.
+        const tone = status === 'approved' || status === 'rejected' ? 'neutral' : 'waiting';
+        return flagged && <Status tone={tone}>{t('onboarding:cases.flagged')}</Status>;
+      },
     },
     {
       id: 'changed',

@@ -27,6 +27,15 @@ describe('the queue of payments', () => {
     expect(screen.getByText('2 payments')).toBeDefined();
   });
 
+  test('says of one that has ended that alone, and not which of the four statuses it counts as', async () => {
+    const ended = { ...rows[0], state: 'cancelled', status: 'approved' } as (typeof rows)[number];
+    serve({ ...desk, [queueCall]: pageOf([ended]) });
+    await showDesk();
+    const said = (await rowOf(/Papeterie/)).textContent;
+    expect(said).toContain('cancelled');
+    expect(said).not.toContain('approved');
+  });
+
   test('that holds nothing leads to a first payment; one that could not be loaded is tried again', async () => {
     serve({ ...desk, [queueCall]: pageOf([]) });
     await showDesk();

@@ -45,7 +45,7 @@ export function WebhooksPage() {
         <PageHeader
           title={t('payments:pages.webhooks')}
           subtitle={t('payments:webhooks.subtitle')}
-          {...(isAdmin ? { actions: add } : {})}
+          {...(isAdmin && webhooks.length > 0 ? { actions: add } : {})}
         />
       </div>
       {isAdmin ? (

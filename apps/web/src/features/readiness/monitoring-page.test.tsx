@@ -46,6 +46,19 @@ describe('the state of the system', () => {
     expect(care.getByText(/CLAMD_URL/u)).toBeDefined();
   });
 
+  test('does not pass over that no register is watched, nor over a watch that lacks a setting', async () => {
+    const watch = { unit: 'hours', limit: 26 } as const;
+    serve({ [get]: state(part('registers', watch)) });
+    await show();
+    expect(await screen.findByText('not set up: no register is watched')).toBeDefined();
+    expect(screen.queryByText(/since the last look/u)).toBeNull();
+    cleanup();
+    serve({ [get]: state(part('registers', { ...watch, state: 'missing' })) });
+    await show();
+    const care = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    expect(care.getByText(/ZEFIX_URL, ZEFIX_USER, ZEFIX_PASSWORD/u)).toBeDefined();
+  });
+
   test('puts first what stops the product, with what to do and the figure beside its limit', async () => {
     serve({
       [get]: state(

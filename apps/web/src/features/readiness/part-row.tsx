@@ -75,8 +75,10 @@ function Figure({ part, finding }: PartProps & { part: FiguredPart }) {
   const language = useLanguage();
   const { state, figure, unit, limit } = finding;
   const isIdle = figure === null && unit === 'seconds' && state === 'ok';
-  if (part === 'virus-scan' && figure === null && state === 'ok')
-    return <span>{t('readiness:noScanner')}</span>;
+  if (figure === null && state === 'ok') {
+    if (part === 'virus-scan') return <span>{t('readiness:noScanner')}</span>;
+    if (part === 'registers') return <span>{t('readiness:noWatch')}</span>;
+  }
   return (
     <>
       {isIdle && <span className={styles['value']}>{t('readiness:nothingWaits')}</span>}

@@ -83,7 +83,7 @@ describe('the lists in force', () => {
       expect(
         screen.getByText('No official list is loaded: nothing is accepted automatically.'),
       ).toBeDefined();
-      if (found.length === 0) expect(screen.getByText('No lists loaded')).toBeDefined();
+      if (found.length === 0) expect(screen.getByText('No lists loaded.')).toBeDefined();
     },
   );
 

@@ -55,7 +55,7 @@ it('shows the questions of one with their kinds, and deletes one', async () => {
 
 it('says so where there is none of a number', async () => {
   await one(77);
-  expect(await screen.findByText('No survey with this number', {}, soon)).toBeDefined();
+  expect(await screen.findByText('No survey with this number.', {}, soon)).toBeDefined();
 });
 
 it('takes what a tax authority sends along out of the address, and says that nothing was read', async () => {

@@ -14,11 +14,12 @@ interface FoldedRunProps {
 /** Automatic steps as one line that opens: how many, and from when to when. */
 export function FoldedRun({ events, onOpen }: FoldedRunProps) {
   const t = useTexts();
-  const times = { from: clockOf(events.at(-1)), to: clockOf(events[0]) };
+  const [from, to] = [clockOf(events.at(-1)), clockOf(events[0])];
+  const count = events.length;
   return (
     <li className={styles['fold']}>
       <Button variant="ghost" size="small" icon={<IconChevronDown />} aria-expanded={false} onClick={onOpen}>
-        {t('timeline:folded', { count: events.length, ...times })}
+        {from === to ? t('timeline:foldedAt', { count, at: to }) : t('timeline:folded', { count, from, to })}
       </Button>
     </li>
   );

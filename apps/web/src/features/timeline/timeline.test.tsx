@@ -143,7 +143,7 @@ describe('the timeline', () => {
       [`${first}&after=12`]: pageOf(steps('14', '13')),
     });
     await showList({ until }, 'editor', true);
-    await userEvent.click(await screen.findByRole('button', { name: /3 automatic steps/u }));
+    await userEvent.click(await screen.findByRole('button', { name: '3 automatic steps at 10:15' }));
     expect(screen.getAllByText(/ONB-2026-1/u)).toHaveLength(3);
     const row = document.getElementById('12');
     expect(row).not.toBeNull();

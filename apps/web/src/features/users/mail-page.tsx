@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { mailColumns } from './mail-columns.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { mailsQuery } from './mail-queries.ts';
+import styles from './users-page.module.css';
 
 /** What was sent to people; where no mail leaves the house, an administrator reads it here and hands it over. */
 export function MailPage() {
@@ -21,7 +22,11 @@ export function MailPage() {
   return (
     <>
       <PageHeader title={t('users:mail.title')} subtitle={t('users:mail.subtitle')} />
-      {first?.delivery === 'outbox' && <Banner tone="info">{t('users:mail.outbox')}</Banner>}
+      {first?.delivery === 'outbox' && (
+        <Banner tone="info" className={styles['standing']}>
+          {t('users:mail.outbox')}
+        </Banner>
+      )}
       <DataTable<Mail>
         label={t('users:mail.title')}
         columns={columns}

@@ -69,7 +69,7 @@ describe('the list of clients', () => {
   test('there is nobody, or it cannot be loaded: both are said', async () => {
     serve({ [all]: page() });
     await show();
-    expect(await screen.findByText('No clients yet')).toBeDefined();
+    expect(await screen.findByText('No clients yet.')).toBeDefined();
     serve({ [due]: refusal('internal') });
     await show('/app/clients/list?review=due');
     expect(await screen.findByText('Failed to load the clients')).toBeDefined();

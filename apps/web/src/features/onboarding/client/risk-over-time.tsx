@@ -8,6 +8,8 @@ import type { FigureTone } from '../../../ui/figure-data.ts';
 import { formatNumber } from '../../../ui/number-format.ts';
 import styles from './client.module.css';
 
+const scoreMax = 100;
+
 const toneOf = {
   low: 'approved',
   medium: 'waiting',
@@ -34,6 +36,7 @@ export function RiskOverTime({ points }: { points: readonly RiskPoint[] }) {
       texts={figureTexts(t)}
       data={{
         rowHeader: t('clientFile:risk.day'),
+        max: scoreMax,
         series: [{ id: 'score', label: t('clientFile:risk.score'), tone: 'neutral' }],
         moreHeaders: [t('clientFile:risk.level'), t('clientFile:risk.said')],
         rows: points.map(({ at, level, score, by }) => ({
