@@ -10,6 +10,7 @@ import {
 } from '@sorgfalt/contract';
 import { rebuildDays } from './modules/insights/index.ts';
 import { csvOf } from './modules/payments/orders/export-csv.ts';
+import { askedMax } from './platform/database/ask-newest.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { fillLists } from './testing/scale-data.ts';
 import { scaleQuestions } from './testing/scale-questions.ts';
@@ -26,6 +27,7 @@ const growing =
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
@@ -42,7 +44,7 @@ function watch(client: PoolClient): void {
   const query = client.query.bind(client) as (...all: unknown[]) => unknown;
   client.query = ((...all: unknown[]) => {
     const [question, values] = all as [{ text?: string; values?: unknown[] }, unknown[] | undefined];
-    if (/^\s*select/iu.test(question.text ?? ''))
+    if (/^\s*(?:select|with)/iu.test(question.text ?? ''))
       asked.push({ text: question.text ?? '', values: question.values ?? values ?? [] });
     return query(...all);
   }) as typeof client.query;
@@ -106,8 +108,8 @@ test.each(Object.entries(scaleQuestions))(
 
 test('of a word that all payments hold those that wait are counted, of others it is said that there are more, and its newest come first', async () => {
   const { body } = await found('ag');
-  // The newest 5,000 were asked.
-  expect(body).toMatchObject({ isCounted: false, counts: { human_review: 300, approved: 4700, all: 5000 } });
+  // The newest 2,000 were asked.
+  expect(body).toMatchObject({ isCounted: false, counts: { human_review: 300, approved: 1700, all: 2000 } });
   const newest = await list({});
   expect(body.payments.map(({ paymentId }) => paymentId)).toEqual(
     newest.body.payments.map(({ paymentId }) => paymentId),
@@ -121,6 +123,15 @@ test('of a word that all payments hold those that wait are counted, of others it
     `select count(*)::int as n from payments where currency = 'USD' and risk = 'high' and beneficiary like '% AG%'`,
   );
   expect(narrowed.body.counts.all).toBe(rows[0].n);
+});
+
+test('of a text that only old payments hold the page is taken from those, and not looked for along the list', async () => {
+  asked.length = 0;
+  const { body } = await found('-0000');
+  expect(body).toMatchObject({ isCounted: true, counts: { all: 999 } });
+  expect(body.payments[0]).toMatchObject({ paymentNo: 'PAY-2016-0000999' });
+  const along = (await explain()).filter((node) => node['Index Name'] === 'payments_created');
+  expect(along.map((node) => node['Actual Rows'])).toEqual([askedMax]);
 });
 
 test('what there is more of than is counted is said to be more', async () => {

@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { giveOutFile } from './give-out.ts';
 import type { FileDeps } from './give-out.ts';
-import { countClients, findClients } from './list-repo.ts';
+import { countClients, countReviews, findClients } from './list-repo.ts';
 import { readClientFile } from './read-file.ts';
 
 export interface ClientFiles {
@@ -37,9 +37,6 @@ export function createClientFiles(deps: FileDeps): ClientFiles {
         return file;
       });
     },
-    countReviews: async () => ({
-      due: await countClients(database, { review: 'due' }),
-      overdue: await countClients(database, { review: 'overdue' }),
-    }),
+    countReviews: () => countReviews(database),
   };
 }

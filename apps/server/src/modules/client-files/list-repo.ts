@@ -1,7 +1,7 @@
 import { addDays, swissDay } from '@sorgfalt/calendar';
-import { reviewsDueDays } from '@sorgfalt/contract';
+import { countedMax, reviewsDueDays } from '@sorgfalt/contract';
 import type { ClientSummary, clientFileRoutes, Parsed } from '@sorgfalt/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -57,6 +57,21 @@ export function countClients(tx: Tx, filter: Filter): Promise<number> {
   return countUpTo(tx, sql`select from ${clients} where ${matching(filter) ?? sql`true`}`);
 }
 
+/** How many reviews are due and how many should have been, which come first; both up to `countedMax`. */
+export async function countReviews(tx: Tx): Promise<{ readonly due: number; readonly overdue: number }> {
+  const first = tx
+    .select({ isOverdue: sql<boolean>`${isBy(lastOf('overdue'))}`.as('is_overdue') })
+    .from(clients)
+    .where(isDue('due'))
+    .orderBy(asc(dueOn(clients)))
+    .limit(countedMax + 1)
+    .as('first');
+  const [counted] = await tx
+    .select({ due: count(), overdue: sql<number>`count(*) filter (where ${first.isOverdue})::int` })
+    .from(first);
+  return counted ?? { due: 0, overdue: 0 };
+}
+
 /** The place is the client itself, so that no name stands in an address. */
 async function isBehind(tx: Tx, order: typeof clients.name | SQL<string>, cursor: string): Promise<SQL> {
   const [place] = await tx
@@ -84,7 +99,10 @@ function isIn(state: NonNullable<Filter['state']>): SQL {
 }
 
 function isDue(review: NonNullable<Filter['review']>): SQL | undefined {
-  const today = swissDay(new Date());
-  const last = addDays(today, review === 'due' ? reviewsDueDays : -1);
-  return and(eq(clients.status, 'accepted'), sql`${dueOn(clients)} <= ${last}::date`);
+  return and(eq(clients.status, 'accepted'), isBy(lastOf(review)));
 }
+
+const lastOf = (review: NonNullable<Filter['review']>) =>
+  addDays(swissDay(new Date()), review === 'due' ? reviewsDueDays : -1);
+
+const isBy = (day: string) => sql`${dueOn(clients)} <= ${day}::date`;

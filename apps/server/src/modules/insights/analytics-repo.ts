@@ -35,6 +35,12 @@ export function countByDay(tx: Tx, figure: KeptFigure, days: Split, workflow: Wo
   return countBy(tx, sql`day::text`, rowsOf(figure, days, workflow));
 }
 
+/** A figure by its days from the first one on; what was before it stands under no day. */
+export function countSince(tx: Tx, figure: KeptFigure, days: Split, first: string) {
+  const day = sql`case when day >= ${first}::date then day::text else '' end`;
+  return countBy(tx, day, rowsOf(figure, days, 'all'));
+}
+
 /** A figure by what is counted apart, such as the rule. */
 export function countByKey(tx: Tx, figure: KeptFigure, days: Split, workflow: Workflow = 'all') {
   return countBy(tx, sql`key`, rowsOf(figure, days, workflow));

@@ -13,6 +13,7 @@ export { checkDays, rebuildDays } from './keep-days.ts';
 export { startKeepingDays } from './keep-loops.ts';
 
 type Dashboard = RouteOutput<typeof insightRoutes.dashboard>;
+type PublicPart = Pick<Dashboard, 'systemStatus' | 'listsAsOf'>;
 
 /** What the dashboard asks of the other modules. */
 export interface InsightSources {
@@ -48,16 +49,13 @@ export function createInsights(sources: InsightSources): { register(router: Rout
   const { database, timeline, review, onboarding, payments, screening, files } = sources;
 
   /** What everybody may know: whether the parts that decisions rest on work. */
-  async function publicPart(): Promise<Pick<Dashboard, 'systemStatus' | 'listsAsOf'>> {
+  async function publicPart(standing: Promise<ListStanding>): Promise<PublicPart> {
     const [isDatabaseUp, isScreeningReady] = await Promise.all([
       succeeds(async () => (await database.execute(sql`select 1`)).rowCount === 1),
-      succeeds(async () => (await screening.standing()) === 'fresh'),
+      succeeds(async () => (await standing) === 'fresh'),
     ]);
-    const isOperational = isDatabaseUp && isScreeningReady;
-    return {
-      systemStatus: isOperational ? 'operational' : 'degraded',
-      listsAsOf: await screening.listsAsOf(),
-    };
+    const systemStatus = isDatabaseUp && isScreeningReady ? 'operational' : 'degraded';
+    return { systemStatus, listsAsOf: await screening.listsAsOf() };
   }
 
   /** Of one moment, so that no day is kept in one part of a sum and counted in another. */
@@ -84,9 +82,9 @@ export function createInsights(sources: InsightSources): { register(router: Rout
     };
   }
 
-  async function listsPart(): Promise<Dashboard['lists']> {
-    const [standing, held] = await Promise.all([screening.standing(), review.heldFor(heldByLists)]);
-    return { standing, heldCases: held.cases, heldPayments: held.payments };
+  async function listsPart(standing: Promise<ListStanding>): Promise<Dashboard['lists']> {
+    const [stand, held] = await Promise.all([standing, review.heldFor(heldByLists)]);
+    return { standing: stand, heldCases: held.cases, heldPayments: held.payments };
   }
 
   return {
@@ -94,10 +92,11 @@ export function createInsights(sources: InsightSources): { register(router: Rout
       addAnalyticsRoutes(router, database);
       router.add(insightRoutes.dashboard, async ({ caller }) => {
         const mayWork = isOfficer(caller?.role);
+        const standing = screening.standing();
         const counted = caller === null ? null : onboardings();
         const [shown, lists, stats, recentActivity, byDay, needsDecision, activeCases] = await Promise.all([
-          publicPart(),
-          mayWork ? listsPart() : null,
+          publicPart(standing),
+          mayWork ? listsPart(standing) : null,
           counted?.then(statsOf) ?? null,
           caller === null ? [] : timeline.recent(recentMax),
           counted?.then((cases) => cases.byDay) ?? [],

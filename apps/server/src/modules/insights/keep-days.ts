@@ -44,8 +44,7 @@ export function keepSomeDays(database: Database, now = new Date()): Promise<bool
     await tx
       .delete(insightCounts)
       .where(and(inArray(insightCounts.figure, keptFigures), inArray(insightCounts.day, days)));
-    const [first, last] = [days.at(-1) ?? '', days[0] ?? ''];
-    const stretches = stretchesOf(first, last, (day) => days.includes(day));
+    const stretches = stretchesOf(days.toReversed());
     for (const figure of keptFigures) {
       await tx.execute(sql`
         insert into ${insightCounts} (figure, day, workflow, key, series, number, sum_minor, seconds) ${countedOf(figure, stretches)}`);

@@ -191,7 +191,8 @@ describe('what is kept of past days', () => {
 });
 
 test('stretches are as long as they can be', () => {
-  expect(stretchesOf('2026-02-27', '2026-03-05', (day) => day !== '2026-03-02')).toEqual([
+  const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-03', '2026-03-04', '2026-03-05'];
+  expect(stretchesOf(days)).toEqual([
     { from: '2026-02-27', to: '2026-03-01' },
     { from: '2026-03-03', to: '2026-03-05' },
   ]);

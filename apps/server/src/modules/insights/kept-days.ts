@@ -34,11 +34,9 @@ type Told = Pick<EventRow, 'type' | 'caseId' | 'reviewId' | 'occurredAt'>;
 export async function splitDays(tx: Tx, { from, to }: Days, today: string): Promise<Split> {
   const unread = await readUnread(tx);
   const touched = unread === null ? 'all' : await touchedDays(tx, unread);
-  const kept = new Set(touched === 'all' ? [] : await keptWithin(tx, from, to));
-  if (touched !== 'all') for (const day of touched) kept.delete(day);
-  kept.delete(today);
-  const stretches = stretchesOf(from, to, (day) => !kept.has(day));
-  const live = stretches.length > stretchesMax ? [{ from, to }] : stretches;
+  const stretches =
+    touched === 'all' ? null : stretchesOf(await notKept(tx, { from, to }, [...touched, today]));
+  const live = stretches === null || stretches.length > stretchesMax ? [{ from, to }] : stretches;
   const within = (day: SQL, days: Days) => sql`${day} between ${days.from}::date and ${days.to}::date`;
   return {
     // As stretches, which an index is read along: all days but those that are counted.
@@ -48,11 +46,13 @@ export async function splitDays(tx: Tx, { from, to }: Days, today: string): Prom
   };
 }
 
-async function keptWithin(tx: Tx, from: string, to: string): Promise<string[]> {
-  const rows = await tx
-    .select({ day: insightDays.day })
-    .from(insightDays)
-    .where(sql`${insightDays.day} between ${from}::date and ${to}::date`);
+/** The days of a period that are not kept, or not to be taken as such, oldest first. */
+async function notKept(tx: Tx, { from, to }: Days, touched: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    select day::date::text as day
+    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day
+    where day::date not in (select day from ${insightDays}) or day::date = any(${sql.param(touched)}::date[])
+    order by 1`);
   return rows.map(({ day }) => day);
 }
 
@@ -92,11 +92,10 @@ export async function touchedDays(tx: Tx, told: readonly Told[]): Promise<string
   return rows.flatMap(({ day }) => day ?? []);
 }
 
-/** The stretches of days, both ends included, that are as wanted. */
-export function stretchesOf(from: string, to: string, isWanted: (day: string) => boolean): Days[] {
+/** The stretches, both ends included, that days make of which the oldest comes first. */
+export function stretchesOf(days: readonly string[]): Days[] {
   const stretches: Days[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (!isWanted(day)) continue;
+  for (const day of days) {
     const last = stretches.at(-1);
     if (last !== undefined && addDays(last.to, 1) === day)
       stretches[stretches.length - 1] = { from: last.from, to: day };

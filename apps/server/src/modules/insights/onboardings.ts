@@ -3,7 +3,7 @@ import type { insightRoutes, RouteOutput } from '@sorgfalt/contract';
 import { min } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { cases } from '../onboarding/tables.ts';
-import { countByDay, countByKey } from './analytics-repo.ts';
+import { countSince } from './analytics-repo.ts';
 import { splitDays } from './kept-days.ts';
 
 export interface Onboardings {
@@ -20,12 +20,13 @@ export async function readOnboardings(tx: Tx, days: number, now: Date): Promise<
   const today = swissDay(now);
   const [row] = await tx.select({ first: min(cases.submittedAt) }).from(cases);
   const first = row?.first == null ? today : swissDay(new Date(row.first));
-  const all = await splitDays(tx, { from: first, to: today }, today);
   const from = addDays(today, 1 - days);
-  const recent = await countByDay(tx, 'onboardings', await splitDays(tx, { from, to: today }, today));
+  const all = await splitDays(tx, { from: first < from ? first : from, to: today }, today);
+  const counted = await countSince(tx, 'onboardings', all, from);
+  const recent = counted.filter(({ key }) => key >= from);
   const monday = mondayOf(today);
   return {
-    total: sum(await countByKey(tx, 'onboardings', all)),
+    total: sum(counted),
     thisWeek: sum(recent.filter(({ key }) => key >= monday)),
     byDay: Array.from({ length: days }, (_, index) => {
       const day = addDays(from, index);

@@ -2,7 +2,7 @@ import { countedMax } from '@sorgfalt/contract';
 import type { ReviewAssignees } from '@sorgfalt/contract';
 import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { walkedMax } from '../../platform/database/ask-newest.ts';
+import { askedMax } from '../../platform/database/ask-newest.ts';
 import { countUpTo, upTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { behind, pageOf, pageOfFew } from '../../platform/database/list-place.ts';
@@ -107,8 +107,8 @@ async function countByStatus(
   const each = (status: ReviewRow['status']) => {
     const whole = upTo(sql`select from ${reviewItems} where ${and(decided(status), others)}`);
     if (wanted?.newest === undefined) return whole;
-    const ofStatus = upTo(sql`select from ${reviewItems} where ${decided(status)}`, walkedMax);
-    return sql`case when ${ofStatus} > ${walkedMax} then ${wanted.newest[status] ?? 0} else ${whole} end`;
+    const ofStatus = upTo(sql`select from ${reviewItems} where ${decided(status)}`, askedMax);
+    return sql`case when ${ofStatus} > ${askedMax} then ${wanted.newest[status] ?? 0} else ${whole} end`;
   };
   const number = (of: SQL | undefined) => sql`count(*) filter (where ${of})::int`;
   // Of few each is looked at once.

@@ -1,7 +1,7 @@
 import { countedMax } from '@sorgfalt/contract';
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { askedFirst, askNewest, oftenMin, walkedMax } from '../../platform/database/ask-newest.ts';
+import { askNewest, oftenMin } from '../../platform/database/ask-newest.ts';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { beginsWith, givenNumber, holdsText } from '../../platform/database/text-search.ts';
@@ -38,16 +38,13 @@ export async function findWanted(
 async function findCalled(tx: Tx, search: string, others: SQL | undefined): Promise<Wanted> {
   const number = givenNumber(search);
   if (number !== null) return { isOne: beginsWith(reviewItems.caseNo, number), areFew: false };
-  const ask = (limit: number) =>
-    askNewest<ReviewRow['status']>(tx, newestItems(search, others, limit), limit);
-  const first = await ask(askedFirst);
-  if (first.ids !== null) return named(first.ids);
-  if (first.number < oftenMin) {
+  const asked = await askNewest<ReviewRow['status']>(tx, newestFirst(search, others));
+  if (asked.ids !== null) return named(asked.ids);
+  if (asked.number < oftenMin) {
     const ids = await tx.execute<{ id: string }>(sql`${calledSo(search)} limit ${countedMax + 1}`);
     if (ids.rows.length <= countedMax) return named(ids.rows.map(({ id }) => id));
   }
-  const { counts } = await ask(walkedMax);
-  return { isOne: isCalled(search), areFew: false, newest: counts };
+  return { isOne: isCalled(search), areFew: false, newest: asked.counts };
 }
 
 /** Few are found by the index of reasons; of many, the first are found soonest by asking each in turn. */
@@ -58,11 +55,11 @@ async function findReferred(tx: Tx, code: string): Promise<Wanted> {
   return number > countedMax ? { isOne, areFew: false } : { isOne: few, areFew: true };
 }
 
-/** The newest items with whether they are called so. */
-const newestItems = (search: string, others: SQL | undefined, limit: number) => sql`
+/** Items with whether they are called so. */
+const newestFirst = (search: string, others: SQL | undefined) => sql`
   select ${reviewItems.id} as id, ${reviewItems.status} as status, ${isCalled(search)} as is_one
   from ${reviewItems} where ${others ?? sql`true`}
-  order by ${reviewItems.submittedAt} desc, ${reviewItems.id} desc limit ${limit}`;
+  order by ${reviewItems.submittedAt} desc, ${reviewItems.id} desc`;
 
 const named = (ids: readonly string[]): Wanted => ({
   isOne: sql`${reviewItems.id} = any(${sql.param(ids)}::uuid[])`,

@@ -3,7 +3,7 @@ import { ibanOpening } from '@sorgfalt/money';
 import type { PaymentStatus } from '@sorgfalt/workflow';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { askedFirst, askNewest, oftenMin, walkedMax } from '../../../platform/database/ask-newest.ts';
+import { askNewest, oftenMin } from '../../../platform/database/ask-newest.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { beginsWith, givenNumber, holdsText } from '../../../platform/database/text-search.ts';
 import { accountIn, numberIn, payments, paymentTexts } from './tables.ts';
@@ -18,11 +18,10 @@ export type Found =
 
 /** Finds a text among the payments that `others` lets through (`askNewest`); a number and an IBAN are found by their own index. */
 export async function findText(tx: Tx, search: string, others: SQL | undefined): Promise<Found> {
-  const isWord = formOf(search) === null;
-  const ask = (limit: number) => askNewest<PaymentStatus>(tx, newest(search, others, limit), limit);
-  const first = isWord ? await ask(askedFirst) : null;
-  if (first?.ids != null) return { search, ids: first.ids };
-  if (first === null || first.number < oftenMin) {
+  const ask = () => askNewest<PaymentStatus>(tx, newestFirst(search, others));
+  const asked = formOf(search) === null ? await ask() : null;
+  if (asked?.ids != null) return { search, ids: asked.ids };
+  if (asked === null || asked.number < oftenMin) {
     const found = await tx
       .select({ id: paymentTexts.paymentId })
       .from(paymentTexts)
@@ -30,7 +29,7 @@ export async function findText(tx: Tx, search: string, others: SQL | undefined):
       .limit(countedMax + 1);
     if (found.length <= countedMax) return { search, ids: found.map(({ id }) => id) };
   }
-  const { counts } = await ask(walkedMax);
+  const { counts } = asked ?? (await ask());
   return { search, ids: null, newest: counts };
 }
 
@@ -47,11 +46,11 @@ export function holding(found: Found | null): SQL | undefined {
 const holds = (id: SQL, search: string) =>
   sql`(select ${says(search)} from ${paymentTexts} where ${paymentTexts.paymentId} = ${id})`;
 
-/** The newest payments with whether they hold the text. */
-const newest = (search: string, others: SQL | undefined, limit: number) => sql`
+/** Payments with whether they hold the text. */
+const newestFirst = (search: string, others: SQL | undefined) => sql`
   select ${payments.id} as id, ${payments.status} as status, ${holds(sql`${payments.id}`, search)} as is_one
   from ${payments} where ${others ?? sql`true`}
-  order by ${payments.createdAt} desc, ${payments.id} desc limit ${limit}`;
+  order by ${payments.createdAt} desc, ${payments.id} desc`;
 
 /** What a text is by its form: a number or an IBAN, from the first character on. */
 function formOf(search: string): SQL | null {

@@ -4,10 +4,10 @@ import { paymentStatuses } from '@sorgfalt/workflow';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { countedMax } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
-import { walkedMax } from '../../../platform/database/ask-newest.ts';
+import { askedMax } from '../../../platform/database/ask-newest.ts';
 import { upTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { behind, pageOf } from '../../../platform/database/list-place.ts';
+import { behind, pageOf, pageOfFew } from '../../../platform/database/list-place.ts';
 import type { ListPage } from '../../../platform/database/list-place.ts';
 import { isWithinDays } from '../../../platform/database/swiss-days.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
@@ -61,10 +61,16 @@ async function readPage(
   found: Found | null,
   { cursor, limit }: ListPage,
 ): Promise<Page> {
-  const after = behind(cursor, [payments.createdAt, payments.id], '<', ['timestamptz', 'uuid']);
+  const { id, createdAt } = payments;
+  const asked = and(matching(filter), holding(found));
+  const named = sql`select ${id} as id, ${createdAt} as place from ${payments} where ${asked}`;
   const rows = await selectNamed(tx)
-    .where(and(matching(filter), holding(found), after))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .where(
+      found?.ids == null
+        ? and(asked, behind(cursor, [createdAt, id], '<', ['timestamptz', 'uuid']))
+        : sql`${id} in ${pageOfFew(named, '<', { cursor, limit: limit + 1 })}`,
+    )
+    .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1);
   const { shown, next } = pageOf(rows, limit, ({ payment }) => [payment.createdAt, payment.id]);
   return { payments: shown.map(({ payment, ...names }) => summaryOf(payment, names)), next };
@@ -82,7 +88,7 @@ async function countByStatus(tx: Tx, others: SQL | undefined, found: Found | nul
     tx,
     (
       status,
-    ) => sql`case when ${upTo(ofStatus(status), walkedMax)} > ${walkedMax} then ${found.newest[status] ?? 0}
+    ) => sql`case when ${upTo(ofStatus(status), askedMax)} > ${askedMax} then ${found.newest[status] ?? 0}
       else ${upTo(ofStatus(status, whole))} end`,
   );
 }
