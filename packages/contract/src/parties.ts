@@ -89,6 +89,8 @@ const party = z.object({
   endedOn: z.nullable(z.string()),
   country: z.nullable(z.string()),
   uid: z.nullable(z.string()),
+  /** Legal entity identifier (ISO 17442) with right check digits, as a file has it. */
+  lei: z.nullable(z.string()),
   address: z.nullable(z.string()),
   exposure: z.nullable(exposure),
   /** Who entered it last, when, and where it comes from. */

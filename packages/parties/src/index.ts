@@ -5,7 +5,7 @@ export { graphOf, latest, nameOfPerson } from './bods/graph-of.ts';
 export { readStatements } from './bods/read-statements.ts';
 export type { Fault, FaultCode } from './bods/shape.ts';
 export type { EntityRecord, PersonRecord, RelationshipRecord, Statement } from './bods/statement.ts';
-export { countryOf, partyRecord, uidOf, relationshipRecord } from './bods/write.ts';
+export { countryOf, leiOf, partyRecord, uidOf, relationshipRecord } from './bods/write.ts';
 export type { InterestFacts, PartyFacts } from './bods/write.ts';
 export type { Exemption } from './exemption.ts';
 export type { FormReason } from './forms/asked-forms.ts';

@@ -2,7 +2,13 @@ import { swissUid } from '../swiss-uid.ts';
 import { compareAddresses, compareEntityNames, plainNumber } from './alike.ts';
 import type { Likeness } from './alike.ts';
 import { parentLevels } from './extract.ts';
-import type { DeclaredEntity, ParentLevel, RegisterEntry, RegisteredParent } from './extract.ts';
+import type {
+  DeclaredEntity,
+  DeclaredParent,
+  ParentLevel,
+  RegisterEntry,
+  RegisteredParent,
+} from './extract.ts';
 
 /** What is compared. */
 export type ComparedField =
@@ -149,13 +155,14 @@ function signatoryRow(own: DeclaredEntity, { signatories }: RegisterEntry): Fiel
   return { ...row, match: areSame ? 'same' : 'different', remark: null };
 }
 
-// Accounts may be consolidated by whoever stands anywhere above; where the structure knows nobody of the name, somebody is missing in it.
+// Accounts may be consolidated by whoever stands anywhere above; where the structure does not know them, somebody is missing in it.
 function parentRow(
   { parents: declared }: DeclaredEntity,
   level: ParentLevel,
   told: readonly RegisteredParent[],
 ): FieldComparison[] {
-  const row = { field: level === 'direct' ? 'directParent' : 'ultimateParent', declared } as const;
+  const field = level === 'direct' ? 'directParent' : 'ultimateParent';
+  const row = { field, declared: declared.map(({ name }) => name) } as const;
   const ofLevel = told.filter((each) => each.level === level);
   const parents = ofLevel.flatMap((each) => ('lei' in each ? [each] : []));
   if (parents.length === 0) {
@@ -163,15 +170,22 @@ function parentRow(
     const registered = ofLevel.flatMap((each) => ('exceptions' in each ? each.exceptions : []));
     return registered.length === 0 ? [] : [{ ...row, registered, match: null, remark: 'no-parent-told' }];
   }
-  const areKnown = parents.every(
-    ({ name }) => name !== null && declared.some((own) => compareEntityNames(own, name) !== 'different'),
-  );
+  const areKnown = parents.every((parent) => declared.some((own) => isParent(own, parent)));
   const registered = parents.map(({ name, lei }) => name ?? lei);
   return [
     areKnown
       ? { ...row, registered, match: 'same', remark: null }
       : { ...row, registered, match: 'different', remark: 'parent-unknown' },
   ];
+}
+
+/** One LEI is one entity, and another one another; without, the name has to do. */
+function isParent(
+  own: DeclaredParent,
+  { lei, name }: { readonly lei: string; readonly name: string | null },
+): boolean {
+  if (own.lei !== null) return own.lei === lei;
+  return name !== null && compareEntityNames(own.name, name) !== 'different';
 }
 
 function namesOf({ name, translations, formerNames }: RegisterEntry): string[] {

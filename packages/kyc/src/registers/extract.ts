@@ -80,7 +80,13 @@ export interface DeclaredEntity {
   readonly address: string | null;
   readonly signatories: readonly string[];
   /** The entities that stand above it in the structure, the nearest first. */
-  readonly parents: readonly string[];
+  readonly parents: readonly DeclaredParent[];
+}
+
+/** An entity above another one as it was declared; without an LEI nobody said one. */
+export interface DeclaredParent {
+  readonly name: string;
+  readonly lei: string | null;
 }
 
 const swissForms: Readonly<Record<string, RegisteredForm>> = {

@@ -142,8 +142,9 @@ test('an identifier of legal entities has its check digits', () => {
 });
 
 describe('whose accounts consolidate an entity', () => {
-  const parents = ['Muster Holding AG', 'Muster Familien Trust'];
-  const rowsOf = (told: RegisterEntry['parents'], own: readonly string[] = parents) =>
+  const named = (name: string, lei: string | null = null) => ({ name, lei });
+  const parents = [named('Muster Holding AG'), named('Muster Familien Trust')];
+  const rowsOf = (told: RegisterEntry['parents'], own: (typeof declared)['parents'] = parents) =>
     compareExtract({ ...declared, parents: own }, { ...entry, ...(told && { parents: told }) }).filter(
       ({ field }) => field === 'directParent' || field === 'ultimateParent',
     );
@@ -166,10 +167,22 @@ describe('whose accounts consolidate an entity', () => {
     ['another name', { ...holding, name: 'Fremde Gruppe SE' }, parents, 'Fremde Gruppe SE'],
     ['a structure without anybody above', holding, [], 'MUSTER HOLDING AG'],
     ['an identifier of which no name is known', { ...holding, name: null }, parents, 'L1'],
+    [
+      'the same name under another identifier',
+      holding,
+      [named('Muster Holding AG', 'L9')],
+      'MUSTER HOLDING AG',
+    ],
   ] as const)('is somebody whom the structure does not know: %s', (_, told, own, shown) => {
     const rows = rowsOf([told], own);
     expect(rows).toMatchObject([{ registered: [shown], match: 'different', remark: 'parent-unknown' }]);
     expect(differencesIn(rows)).toEqual(['directParent']);
+  });
+
+  test('is known by its identifier, whatever its name is in the structure', () => {
+    expect(rowsOf([{ ...holding, name: null }], [named('Alter Name SA', 'L1')])).toMatchObject([
+      { declared: ['Alter Name SA'], registered: ['L1'], match: 'same' },
+    ]);
   });
 
   test('is several of one level in one line, all of whom have to be known; a reason beside them says nothing', () => {

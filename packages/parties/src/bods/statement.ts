@@ -47,7 +47,11 @@ export interface EntityRecord {
   readonly name?: string;
   readonly alternateNames?: readonly string[];
   readonly jurisdiction?: Country;
-  readonly identifiers?: readonly { readonly id?: string; readonly schemeName?: string }[];
+  readonly identifiers?: readonly {
+    readonly id?: string;
+    readonly scheme?: string;
+    readonly schemeName?: string;
+  }[];
   readonly foundingDate?: string;
   readonly dissolutionDate?: string;
   readonly addresses?: readonly Address[];

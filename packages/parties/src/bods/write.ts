@@ -139,6 +139,14 @@ export function uidOf(statement: Statement): string | null {
   return statement.recordDetails.identifiers?.find(({ schemeName }) => schemeName === uidScheme)?.id ?? null;
 }
 
+/** The legal entity identifier of a record as a file has it (`XI-LEI` of org-id.guide, or a scheme of that name); null without one. */
+export function leiOf(statement: Statement): string | null {
+  if (statement.recordType !== 'entity') return null;
+  const isLei = ({ scheme = '', schemeName = '' }) =>
+    scheme === 'XI-LEI' || /\bLEI\b|legal entity identifier/iu.test(schemeName);
+  return statement.recordDetails.identifiers?.find(isLei)?.id ?? null;
+}
+
 /** The first country that a record names: nationality or seat; null without one. */
 export function countryOf(statement: Statement): string | null {
   if (statement.recordType === 'person')

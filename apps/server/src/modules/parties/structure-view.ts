@@ -1,3 +1,4 @@
+import { checkedLei } from '@sorgfalt/kyc';
 import { swissDay } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { Structure, StructureInterest, StructureParty } from '@sorgfalt/contract';
@@ -10,6 +11,7 @@ import {
   latest,
   layOut,
   rollUp,
+  leiOf,
   uidOf,
 } from '@sorgfalt/parties';
 import type { Interest, PartyGraph, RollUp, Share, Statement } from '@sorgfalt/parties';
@@ -117,6 +119,7 @@ function partiesOf({ statements, hits }: KeptStructure, graph: PartyGraph): Stru
       partyId: id,
       country: countryOf(row.statement),
       uid: uidOf(row.statement),
+      lei: checkedLei(leiOf(row.statement) ?? ''),
       address: addressOf(row.statement),
       exposure: exposureOf(row.statement),
       said: saidOf(row),

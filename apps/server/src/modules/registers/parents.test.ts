@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { partyRoutes } from '@sorgfalt/contract';
 import { exceptionsCsv, goldenCsv, leiOf, parentsCsv } from '../../testing/modules/golden-copy.ts';
 import { company, shares, structureDesk } from '../../testing/modules/parties.ts';
 import { registerDesk } from '../../testing/modules/registers.ts';
@@ -84,6 +86,34 @@ describe('parents of an entity', () => {
       ['directParent', ['Muster Holding AG'], 'same', null],
       unknown('ultimateParent', 'Fremde Gruppe SE'),
     ]);
+  });
+
+  test('are known by the identifier that a file brought, under whatever name, and not by the name under another one', async () => {
+    const { structureOf, withParty, keepInterest } = await structureDesk(app);
+    const withHolding = (name: string, lei: string) => async (clientId: string) => {
+      const { subject } = await structureOf(clientId);
+      const holding = await withParty(clientId, { ...company, name: 'Muster Holding AG' });
+      await keepInterest(clientId, shares(holding, subject, 100));
+      const params = { clientId };
+      const { statements } = (await app.call(partyRoutes.exportFile, { params }, 'editor')).body;
+      const said = statements.find(({ recordId }) => recordId === holding);
+      const recordDetails = Object.assign({}, said?.['recordDetails'], {
+        name,
+        identifiers: [{ id: lei, scheme: 'XI-LEI' }],
+      });
+      const renamed = { ...said, statementId: randomUUID(), recordStatus: 'updated', recordDetails };
+      const { version } = await structureOf(clientId);
+      const body = { version, statements: [...statements, renamed] };
+      expect((await app.call(partyRoutes.importFile, { params, body }, 'editor')).status).toBe(200);
+    };
+    const direct = async (name: string, lei: string) => (await told(withHolding(name, lei))).rows?.[0];
+    const shown = ['Muster Holding AG'];
+    expect(await direct('Alter Name SA', parent)).toEqual(['directParent', shown, 'same', null]);
+    const other = ['directParent', shown, 'different', 'parent-unknown'];
+    expect(await direct('Muster Holding AG', leiOf(9))).toEqual(other);
+    // One with wrong check digits says nothing.
+    const wrong = `${parent.slice(0, 18)}00`;
+    expect(await direct('Muster Holding AG', wrong)).toEqual(['directParent', shown, 'same', null]);
   });
 
   test('are only those of relationships that go on and consolidate; others are read over, wrong ones counted', async () => {

@@ -38,7 +38,9 @@ export async function subjectsOf(
       .flatMap(({ holder }) => (holder === null ? [] : (names.get(holder) ?? [])));
     return [...new Set(holders)];
   };
-  const kinds = new Map(parties.map(({ partyId, kind }) => [partyId, kind]));
+  const entities = new Map(
+    parties.filter(({ kind }) => !people.has(kind)).map((each) => [each.partyId, each]),
+  );
   const holdersOf = (partyId: string | null) =>
     interests
       .filter((each) => each.isHeld && each.subject === partyId && !besides.has(each.kind))
@@ -48,16 +50,17 @@ export async function subjectsOf(
     const found = new Set<string>(holdersOf(partyId));
     for (const holder of found) for (const next of holdersOf(holder)) found.add(next);
     found.delete(partyId ?? '');
-    return [...found]
-      .filter((id) => !people.has(kinds.get(id) ?? 'unknown'))
-      .flatMap((id) => names.get(id) ?? []);
+    return [...found].flatMap((id) => {
+      const parent = entities.get(id);
+      return parent === undefined ? [] : [{ name: parent.name, lei: parent.lei }];
+    });
   };
-  const behind = parties.flatMap(({ partyId, kind, name, uid, address }): Subject[] => {
+  const behind = parties.flatMap(({ partyId, kind, name, uid, lei, address }): Subject[] => {
     const legalForm = registered[kind];
     if (legalForm === undefined || (client !== null && partyId === subject)) return [];
-    const unsaid = { lei: null, number: null, legalFormName: null, seat: null } as const;
+    const unsaid = { number: null, legalFormName: null, seat: null } as const;
     const said = { signatories: signatoriesOf(partyId), parents: parentsOf(partyId) };
-    const declared = { ...unsaid, name, uid, address, legalForm, ...said };
+    const declared = { ...unsaid, name, uid, lei, address, legalForm, ...said };
     return [{ partyId, declared }];
   });
   if (client === null) return behind;

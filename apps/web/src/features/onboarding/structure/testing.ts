@@ -15,6 +15,7 @@ export function partyOf(partyId: string, more: Partial<StructureParty> = {}): St
     endedOn: null,
     country: 'CH',
     uid: null,
+    lei: null,
     address: null,
     exposure: null,
     said,
