@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
 
 /**
- * One more at a time than there are processors: of two workers of the server each waited two thirds of its time for
- * PostgreSQL, other processes and clocks. Files of a worker share the modules that they import; each has a database
+ * Two more at a time than there are processors: a worker of the server waits half of its time for PostgreSQL, other
+ * processes and clocks. Files of a worker share the modules that they import; each has a database
  * and folders of its own.
  */
 const shared = {
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
   isolate: false,
   // Something of each file stays with its worker, some 16 MB where it started a product: of half of all files more than
   // the usual 4 GB, which ended a worker.

@@ -9,13 +9,13 @@ export default defineConfig({
   testIgnore: process.env['FIREBASE_AUTH_EMULATOR_HOST'] === undefined ? ['firebase.e2e.ts'] : [],
   globalSetup: './build-once.ts',
   outputDir: '../test-results',
-  // A journey waits more than it works: with two products and browsers side by side two processors have something to do.
-  // With three, pages came later than anybody at a desk would wait for.
-  workers: Math.min(2, availableParallelism()),
+  // A journey waits a third of its time: with one product and browser more than processors all have something to do.
+  workers: availableParallelism() + 1,
   // What passes only at its second try is told by the closing lines of the tests.
   retries: 1,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a busy machine; what hangs still ends.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ...(process.env['JOURNEY_REPORT'] === undefined
@@ -23,8 +23,8 @@ export default defineConfig({
       : [['json', { outputFile: process.env['JOURNEY_REPORT'] }] as const]),
   ],
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     // Traces cost a quarter more work of the processors: what fails is recorded when it is tried again.
     trace: 'on-first-retry',
