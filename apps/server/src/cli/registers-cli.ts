@@ -10,6 +10,12 @@ const usage = `Usage: npm run registers -- import FILE
 Puts a golden copy of the legal entity identifiers (GLEIF, unpacked) in the place of the one of its kind that is there: level 1 (CSV or JSON),
 or of level 2 the relationship records or the reporting exceptions (CSV).`;
 
+const things = {
+  entities: 'legal entities',
+  parents: 'parents',
+  exceptions: 'reasons for reporting no parent',
+} as const;
+
 await runCommand(run);
 
 async function run([command, path, ...rest]: readonly string[], releases: Release[]): Promise<void> {
@@ -22,9 +28,3 @@ async function run([command, path, ...rest]: readonly string[], releases: Releas
   if (leftOut > 0)
     console.log(`  ${leftOut} records without a name or with a wrong identifier were left out`);
 }
-
-const things = {
-  entities: 'legal entities',
-  parents: 'parents',
-  exceptions: 'reasons for reporting no parent',
-} as const;
