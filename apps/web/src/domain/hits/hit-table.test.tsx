@@ -102,6 +102,13 @@ describe('the further facts of a hit', () => {
     expect(said).toContain(words);
   });
 
+  test('of an organisation are its foundation and its country, and not a birth', async () => {
+    await compare(hit({ birthDates: ['1970'], nationalities: ['IR'] }), { kind: 'organisation' });
+    expect(row(/^Date of foundation/u)[1]).toContain('1970');
+    expect(row(/^Country/u)[1]).toContain('Iran');
+    expect(screen.queryByRole('row', { name: /Date of birth|Nationality/u })).toBeNull();
+  });
+
   test('that one side alone states are neither the same nor different', async () => {
     await compare(hit({ birthDates: ['1970'], nationalities: ['IR'] }), { nationalities: ['CH'] });
     expect(row(/^Date of birth/u)).toEqual([

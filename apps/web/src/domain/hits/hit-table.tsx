@@ -95,7 +95,7 @@ function factRows(hit: Hit, query: ScreeningQueryInput, t: Translate, language: 
       text === undefined ? [] : [{ text, ...(match !== undefined && { match }) }];
     return {
       id: field,
-      field: fieldText(field, t),
+      field: fieldText(field, t, query.kind),
       own: marked(sides[0]),
       other: marked(sides[1]),
       ...(match === undefined ? { remark: t('hits:uncompared') } : { match }),

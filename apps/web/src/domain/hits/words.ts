@@ -12,9 +12,13 @@ export function tokenText({ kind }: Token, t: Translate): string {
   return wordOf(t, `hits:token.${kind}`, kind);
 }
 
-export function fieldText(field: string, t: Translate): string {
-  return wordOf(t, `hits:field.${field}`, field);
+/** What a field is called; nobody but a person is born, or a citizen. */
+export function fieldText(field: string, t: Translate, kind = ''): string {
+  const named = kind === '' || kind === 'person' ? field : (ofOthers[field] ?? field);
+  return wordOf(t, `hits:field.${named}`, field);
 }
+
+const ofOthers: Readonly<Record<string, string>> = { birthDate: 'founded', nationality: 'country' };
 
 export function topicText(topic: string, t: Translate): string {
   return wordOf(t, `hits:topic.${topic}`, topic);

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CaseView } from './case-view.tsx';
 import { NewCase } from './new-case.tsx';
@@ -32,12 +33,18 @@ function OneCase({ caseId }: { caseId: string }) {
   if (error) {
     const requestId = requestIdOf(error);
     return (
-      <ErrorState
-        title={t('onboarding:case.failed')}
-        reason={errorText(error, t)}
-        onRetry={() => void refetch()}
-        {...(requestId === undefined ? {} : { requestId })}
-      />
+      <>
+        <PageHeader
+          back={<Link to="/app/clients">{t('onboarding:case.back')}</Link>}
+          title={t('onboarding:cases.title')}
+        />
+        <ErrorState
+          title={t('onboarding:case.failed')}
+          reason={errorText(error, t)}
+          onRetry={() => void refetch()}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      </>
     );
   }
   return (

@@ -93,6 +93,8 @@ describe('a case', () => {
   test('that could not be loaded says why, with its number, and is loaded again', async () => {
     await open({}, { [read]: refusal('internal', {}, 500) });
     expect(await screen.findByText('Failed to load the case')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clients');
+    expect(screen.getByRole('link', { name: 'All cases' })).toBeDefined();
     serve({ [read]: { body: { ...detail, clientId: null } } });
     await press(/again|retry/iu);
     expect(await screen.findByText('ONB-2026-000001')).toBeDefined();

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { countryOptions } from '../../domain/countries.ts';
 import { errorText } from '../../client/error-text.ts';
+import { fieldText } from '../../domain/hits/words.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -85,7 +86,7 @@ export function QueryForm({ search }: { search: HandSearch }) {
           />
         </Field>
         <Field
-          label={t('hits:field.birthDate')}
+          label={fieldText('birthDate', t, draft.kind)}
           hint={t('screening:query.birthDateHint')}
           error={problems.includes('birthDate') ? t('screening:query.birthDateProblem') : undefined}
         >
@@ -98,7 +99,7 @@ export function QueryForm({ search }: { search: HandSearch }) {
             onChange={(event) => set({ birthDate: event.target.value })}
           />
         </Field>
-        <Field label={t('hits:field.nationality')}>
+        <Field label={fieldText('nationality', t, draft.kind)}>
           <NativeSelect
             placeholder={t('screening:query.anyCountry')}
             options={countryOptions(language)}

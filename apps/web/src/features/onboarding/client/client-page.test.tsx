@@ -72,6 +72,8 @@ describe('the file of a client', () => {
       route: { id: '/app/clients/file/$clientId', search: parseClientSearch },
     });
     expect(await screen.findByText('Failed to load the client')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clients');
+    expect(screen.getByRole('link', { name: 'All clients' })).toBeDefined();
   });
 
   test('is given out as a PDF in the language of the screen; what refuses it is said', async () => {

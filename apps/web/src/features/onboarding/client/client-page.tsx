@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { errorText, requestIdOf } from '../../../client/error-text.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ClientView } from './client-view.tsx';
 import { clientQuery } from './queries.ts';
@@ -20,12 +21,18 @@ export function ClientPage() {
   if (error) {
     const requestId = requestIdOf(error);
     return (
-      <ErrorState
-        title={t('clientFile:page.failed')}
-        reason={errorText(error, t)}
-        onRetry={() => void refetch()}
-        {...(requestId === undefined ? {} : { requestId })}
-      />
+      <>
+        <PageHeader
+          back={<Link to="/app/clients/list">{t('clientFile:page.back')}</Link>}
+          title={t('clientFile:list.title')}
+        />
+        <ErrorState
+          title={t('clientFile:page.failed')}
+          reason={errorText(error, t)}
+          onRetry={() => void refetch()}
+          {...(requestId === undefined ? {} : { requestId })}
+        />
+      </>
     );
   }
   return (
