@@ -89,7 +89,7 @@ export const registers = {
       'in-liquidation': 'wird aufgelöst',
       deleted: 'besteht nicht mehr',
       'status-unknown': 'hier nicht bekannter Status',
-      'parent-unknown': 'die Struktur kennt darüber niemanden dieses Namens',
+      'parent-unknown': 'die Struktur kennt diesen Rechtsträger darüber nicht',
       'no-parent-told': 'keine Muttergesellschaft gemeldet',
     },
     match: {

@@ -89,7 +89,7 @@ export const registers = {
       'in-liquidation': 'is being wound up',
       deleted: 'exists no longer',
       'status-unknown': 'status not known here',
-      'parent-unknown': 'the structure knows nobody of this name above it',
+      'parent-unknown': 'the structure does not have this entity above it',
       'no-parent-told': 'no parent is reported',
     },
     match: {

@@ -89,7 +89,7 @@ export const registers = {
       'in-liquidation': 'se está disolviendo',
       deleted: 'ya no existe',
       'status-unknown': 'estado desconocido aquí',
-      'parent-unknown': 'la estructura no conoce a nadie de este nombre por encima',
+      'parent-unknown': 'la estructura no tiene esta entidad por encima',
       'no-parent-told': 'no se comunica ninguna matriz',
     },
     match: {

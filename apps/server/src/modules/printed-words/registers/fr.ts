@@ -89,7 +89,7 @@ export const registers = {
       'in-liquidation': 'est en cours de dissolution',
       deleted: 'n’existe plus',
       'status-unknown': 'statut inconnu ici',
-      'parent-unknown': 'la structure ne connaît personne de ce nom au-dessus',
+      'parent-unknown': 'la structure ne connaît pas cette entité au-dessus',
       'no-parent-told': 'aucune société mère n’est annoncée',
     },
     match: {

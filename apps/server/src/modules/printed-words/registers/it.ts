@@ -89,7 +89,7 @@ export const registers = {
       'in-liquidation': 'è in corso di scioglimento',
       deleted: 'non esiste più',
       'status-unknown': 'stato qui sconosciuto',
-      'parent-unknown': 'la struttura non conosce nessuno di questo nome al di sopra',
+      'parent-unknown': 'la struttura non conosce questo ente al di sopra',
       'no-parent-told': 'nessuna società madre è notificata',
     },
     match: {

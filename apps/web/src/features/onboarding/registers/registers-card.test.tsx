@@ -64,7 +64,7 @@ describe('the registers of a client', () => {
       (await screen.findByRole('rowheader', { name })).closest('tr')!.textContent;
     const direct = await row('Direct parent (accounts)');
     expect(direct).toContain('Fremde Gruppe SE (different)');
-    expect(direct).toContain('the structure knows nobody of this name above it');
+    expect(direct).toContain('the structure does not have this entity above it');
     const ultimate = await row('Ultimate parent (accounts)');
     expect(ultimate).toContain('owned by natural persons');
     expect(ultimate).toContain('no person known to control it');
