@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
 
 /**
- * Two more at a time than there are processors: a worker of the server waits half of its time for PostgreSQL, other
- * processes and clocks. Files of a worker share the modules that they import; each has a database
- * and folders of its own.
+ * One more at a time than there are processors: a worker of the server waits for PostgreSQL, other processes and clocks.
+ * With two more, the same tests took as long and a tenth more of the processors. Files of a worker share the modules that
+ * they import; each has a database and folders of its own.
  */
 const shared = {
-  maxWorkers: availableParallelism() + 2,
+  maxWorkers: availableParallelism() + 1,
   isolate: false,
   // Something of each file stays with its worker, some 16 MB where it started a product: of half of all files more than
   // the usual 4 GB, which ended a worker.
