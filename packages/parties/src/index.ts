@@ -1,5 +1,5 @@
 export { addressOf } from './bods/addresses.ts';
-export { exposedUntil, exposureKinds, exposureOf } from './bods/exposure.ts';
+export { exposedUntil, exposureKinds, exposureOf, gravestKind } from './bods/exposure.ts';
 export type { Exposure, ExposureKind } from './bods/exposure.ts';
 export { graphOf, latest, nameOfPerson } from './bods/graph-of.ts';
 export { readStatements } from './bods/read-statements.ts';

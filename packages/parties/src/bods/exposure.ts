@@ -34,6 +34,11 @@ const fromGravest: readonly ExposureKind[] = [
   'international_organisation',
 ];
 
+/** The gravest of several exposures; undefined of none. */
+export function gravestKind<Kind extends ExposureKind>(kinds: readonly Kind[]): Kind | undefined {
+  return kinds.toSorted((one, other) => fromGravest.indexOf(one) - fromGravest.indexOf(other))[0];
+}
+
 /** The political exposure that a record of a person states, of several functions as the gravest; null where it states none. */
 export function exposureOf(statement: Statement): Exposure | null {
   if (statement.recordType !== 'person') return null;
@@ -88,7 +93,8 @@ type Details = NonNullable<NonNullable<PersonRecord['politicalExposure']>['detai
 
 /** As whom and by which of several functions somebody is most exposed: those in words of their own count where no other does. */
 function gravestOf(details: Details): { readonly kind: ExposureKind; readonly place: number } {
-  const kind = fromGravest.find((each) => details.some(({ reason }) => reason === each)) ?? 'unknown';
+  const named = details.flatMap(({ reason }) => exposureKinds.find((each) => each === reason) ?? []);
+  const kind = gravestKind(named) ?? 'unknown';
   return {
     kind,
     place: Math.max(

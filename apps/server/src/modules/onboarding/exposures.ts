@@ -1,6 +1,7 @@
 import { addDays, swissDay } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { EndedExposure } from '@sorgfalt/contract';
+import { gravestKind } from '@sorgfalt/parties';
 import type { PepStatus } from '@sorgfalt/risk';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StatedExposure } from '../parties/index.ts';
@@ -57,9 +58,6 @@ export interface Exposed {
   readonly through: 'client' | 'behind';
 }
 
-/** From the gravest: what nobody knows is treated as foreign, and told apart. */
-const gravest: readonly Exposed['kind'][] = ['foreign', 'unknown', 'domestic', 'international_organisation'];
-
 /**
  * The gravest exposure of a relationship: by declaration, in the structure, or by a name of a list of such persons that was
  * confirmed, which does not say as whom. Whoever is close to somebody counts as that one does. Null where there is none.
@@ -87,7 +85,8 @@ export function gravestOf({
     ...listed(own, 'client'),
     ...listed(behind, 'behind'),
   ];
-  const kind = gravest.find((each) => all.some((one) => one.kind === each));
+  // What nobody knows is treated as foreign, and told apart.
+  const kind = gravestKind(all.map((one) => one.kind));
   if (kind === undefined) return null;
   const isOwn = all.some((one) => one.kind === kind && one.through === 'client');
   return { kind, through: isOwn ? 'client' : 'behind' };

@@ -1,7 +1,7 @@
-import { checkedLei } from '@sorgfalt/kyc';
 import { swissDay } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { Structure, StructureInterest, StructureParty } from '@sorgfalt/contract';
+import { checkedLei } from '@sorgfalt/kyc';
 import {
   addressOf,
   countryOf,
@@ -10,8 +10,8 @@ import {
   heldOn,
   latest,
   layOut,
-  rollUp,
   leiOf,
+  rollUp,
   uidOf,
 } from '@sorgfalt/parties';
 import type { Interest, PartyGraph, RollUp, Share, Statement } from '@sorgfalt/parties';

@@ -43,7 +43,7 @@ export async function sendQueued(deps: SenderDeps): Promise<boolean> {
     await callAll(deps, claimed);
   }
   await asked;
-  return claimed?.length !== 0;
+  return claimed === null || claimed.length === batchSize;
 }
 
 function callAll(deps: SenderDeps, sendings: readonly Sending[]): Promise<void> {
