@@ -55,6 +55,11 @@ export default defineConfig({
               name: 'contract',
               test: /packages\/contract\/src\/(?:onboarding|review|ledger|screening)\.ts$/,
             },
+            // Apart, so that the public pages, which show them too, do not carry the desk.
+            {
+              name: 'public',
+              test: /\/(?:ui\/(?:banner|initials|link-button|mark|money-text|page-header|status)\.tsx|Icon(?:BuildingBank|ShieldCheck|Users)\.mjs)$/,
+            },
             { name: 'desk', test: /\/src\/app\/(?:shell\/app-shell|dashboard-route)\.tsx$/ },
           ],
         },
