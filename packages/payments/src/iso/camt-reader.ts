@@ -161,6 +161,7 @@ function headOf(
     statementId,
     createdAt: textAt(statement, 'CreDtTm') ?? textAt(body, 'GrpHdr', 'CreDtTm') ?? '',
     account: number,
+    balances: balancesOf(statement),
     ...present({
       sequence: textAt(statement, 'ElctrncSeqNb') ?? textAt(statement, 'LglSeqNb'),
       currency: textAt(statement, 'Acct', 'Ccy'),
@@ -169,7 +170,7 @@ function headOf(
 }
 
 function statementOf(statement: XmlElement, { head, entryCount, bookedSumMinor }: Running): CamtStatement {
-  const balances = findAll(statement, 'Bal').flatMap(balanceOf);
+  const balances = balancesOf(statement);
   const opening =
     balances.find(({ type }) => type === 'OPBD') ?? balances.find(({ type }) => type === 'PRCD');
   const closing = balances.find(({ type }) => type === 'CLBD');
@@ -186,17 +187,19 @@ function statementOf(statement: XmlElement, { head, entryCount, bookedSumMinor }
   };
 }
 
-function balanceOf(balance: XmlElement): CamtBalance[] {
+function balancesOf(statement: XmlElement | undefined): CamtBalance[] {
+  return findAll(statement, 'Bal').map(balanceOf);
+}
+
+function balanceOf(balance: XmlElement): CamtBalance {
   const amount = amountAt(balance, 'Amt');
   const type = textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') ?? textAt(balance, 'Tp', 'CdOrPrtry', 'Prtry');
   if (amount === undefined || type === undefined) throw new FileError('message-incomplete', balance.line);
   const isOwed = signOf(balance) === 'debit' && amount.amountMinor !== 0;
-  return [
-    {
-      type,
-      amountMinor: isOwed ? -amount.amountMinor : amount.amountMinor,
-      currency: amount.currency,
-      ...present({ date: dateAt(balance, 'Dt') }),
-    },
-  ];
+  return {
+    type,
+    amountMinor: isOwed ? -amount.amountMinor : amount.amountMinor,
+    currency: amount.currency,
+    ...present({ date: dateAt(balance, 'Dt') }),
+  };
 }

@@ -68,6 +68,8 @@ export interface CamtStatementHead {
   /** IBAN, or the bank's own number of the account. */
   readonly account: string;
   readonly currency?: string;
+  /** ISO 20022 has them before the entries; where a bank tells some behind them, those come with the statement only. */
+  readonly balances: readonly CamtBalance[];
 }
 
 /** A balance; what the account owes is negative. */
@@ -81,7 +83,6 @@ export interface CamtBalance {
 
 /** A statement when all its entries have arrived. */
 export interface CamtStatement extends CamtStatementHead {
-  readonly balances: readonly CamtBalance[];
   readonly entryCount: number;
   /** Sum of the booked entries in minor units, credits less debits. */
   readonly bookedSumMinor: bigint;

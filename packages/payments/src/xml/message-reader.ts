@@ -38,7 +38,7 @@ const elementsMax = 200_000;
 /** Characters without an element or a text, of comments too: the longest text of the messages has 2,000. */
 const silenceMax = 262_144;
 const sliceLength = 65_536;
-const charactersMaxDefault = 512 * 1024 * 1024;
+const charactersMaxDefault = 2 * 1024 * 1024 * 1024;
 
 /**
  * Reads one ISO 20022 message as it arrives, part by part, so that memory does not grow with the file.

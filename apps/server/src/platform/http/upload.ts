@@ -12,8 +12,8 @@ declare module 'fastify' {
   }
 }
 
-/** The largest file that is taken: a statement of a hundred thousand entries has about a hundred megabytes. */
-const bytesMaxDefault = 512 * 1024 * 1024;
+/** The largest file that is taken: a statement of a million entries has about a gigabyte. */
+const bytesMaxDefault = 2 * 1024 * 1024 * 1024;
 
 /** Has routes take files of so many bytes, past the scan where there is one. Call it before routes are added. */
 export async function takeUploads(

@@ -1,17 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { all } from '../../testing/pieces.ts';
 import { testWork } from '../../testing/test-work.ts';
 import { createWorkPool } from './work-pool.ts';
 import type { WorkPool } from './work-pool.ts';
 
 const pool = createWorkPool({ threads: 2, waitingMax: 1 });
 afterAll(() => pool.stop());
-
-async function all<T>(pieces: AsyncIterable<T>): Promise<T[]> {
-  const given: T[] = [];
-  for await (const piece of pieces) given.push(piece);
-  return given;
-}
 
 const codeOf = (answer: Promise<unknown>) =>
   answer.then(

@@ -2,35 +2,8 @@ import { sql } from 'drizzle-orm';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
-import { rowsOf } from '../../../platform/database/given-rows.ts';
-
-/** Some entries of a statement, written as the database takes them. */
-export interface EntryLot {
-  readonly texts: readonly string[];
-  readonly entries: number;
-}
-
-export const entryRows = rowsOf({
-  id: 'uuid',
-  accountIban: 'text',
-  bookingKey: 'text',
-  bookedOn: 'text',
-  amountMinor: 'bigint',
-  currency: 'text',
-  isBooked: 'bool',
-  isReversal: 'bool',
-  returnReason: 'text',
-  counterparty: 'text',
-  counterpartyAccount: 'text',
-  remittance: 'text',
-  creditorReference: 'text',
-  uetr: 'text',
-  endToEndId: 'text',
-  instructionId: 'text',
-  messageId: 'text',
-  paymentInformationId: 'text',
-  batchCount: 'int',
-});
+import { entryRows, textsOf } from './entry-lots.ts';
+import type { EntryLot } from './entry-lots.ts';
 
 /**
  * Lays the entries of a statement where they are matched: a table of this transaction alone, without indexes and
@@ -48,7 +21,8 @@ export async function layEntries(
   await tx.execute(sql`truncate arriving_entries`);
   let before: Promise<unknown> | null = null;
   let start = 0;
-  for (const { texts, entries } of lots) {
+  for (const lot of lots) {
+    const texts = await textsOf(lot);
     const laid = executeNamed(
       tx,
       'lay-payment-entries',
@@ -76,7 +50,7 @@ export async function layEntries(
         from given e left join known on known.booking_key = e."bookingKey"`,
     );
     send(laid);
-    start += entries;
+    start += lot.entries;
     // The next ones are on their way while these are laid; more at once would only fill the memory.
     await before;
     before = laid;

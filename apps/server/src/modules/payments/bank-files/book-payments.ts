@@ -7,8 +7,6 @@ import { executeNamed } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
 import { eventOf, movedAs } from '../orders/payment-events.ts';
 
-/** Few large steps, as each may look through all payments for its own; larger ones would keep others waiting. */
-const rowsAtOnce = 10_000;
 const eventsAtOnce = 500;
 
 const bookedRows = rowsOf({ paymentId: 'uuid', version: 'int' });
@@ -30,16 +28,12 @@ type End = 'reconciled' | 'returned';
  * seals which were booked.
  */
 export async function bookPayments(unit: Unit, found: readonly Booked[], end: End): Promise<Booked[]> {
-  const stayed: Booked[] = [];
-  for (let start = 0; start < found.length; start += rowsAtOnce) {
-    const changed = await bookFrom(unit, found.slice(start, start + rowsAtOnce), end);
-    if (changed.length === 0) continue;
-    // Somebody moved them meanwhile: held, they stay where they are.
-    const held = await heldPayments(unit, changed);
-    await bookFrom(unit, held, end);
-    stayed.push(...held.filter(({ state }) => pathTo(state, end).length === 0));
-  }
-  return stayed;
+  const changed = await bookFrom(unit, found, end);
+  if (changed.length === 0) return [];
+  // Somebody moved them meanwhile: held, they stay where they are.
+  const held = await heldPayments(unit, changed);
+  await bookFrom(unit, held, end);
+  return held.filter(({ state }) => pathTo(state, end).length === 0);
 }
 
 /** Moves a payment that is held. */

@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { StatementEntry } from '@sorgfalt/contract';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Booked } from './book-payments.ts';
-
-/** An entry and the payment that it books, as it stands. */
-export interface Match extends Booked {
-  readonly entryId: string;
-  readonly matchedBy: NonNullable<StatementEntry['matchedBy']>;
-}
 
 const bookable = sql`p.state in ('sending', 'unknown', 'submitted', 'awaiting_sca', 'accepted', 'executed')`;
 /** A debit of the statement that nothing matched. */
@@ -21,17 +14,14 @@ export const sameCreditor = sql`${creditor} = e.counterparty_account`;
 export const sameDay = sql`e.booked_on between p.execution_date and (p.execution_date::date + 10)::text`;
 /** What an entry of this statement books already is not booked by another one. */
 const unclaimed = sql`not exists (select from arriving_entries m where m.payment_id = p.id)`;
-const payment = sql`p.id as payment_id, p.payment_no, p.client_id, p.version, p.state as payment_state`;
-const match = sql`e.id as "entryId", e.matched_by as "matchedBy", f.payment_id as "paymentId",
-  f.payment_no as "paymentNo", f.client_id as "clientId", f.version, f.payment_state as state`;
 
 /**
  * Matches the debits of the statement that arrives by the identifiers that we gave: UETR, end-to-end, instruction.
  * Account, currency, amount, the creditor's account and the day must be the payment's. An entry whose identifiers name
  * different payments, and every entry of a payment after the first, is left to a person.
  */
-export function matchByIdentifiers(tx: Tx): Promise<Match[]> {
-  return executeNamed<Match>(
+export async function matchByIdentifiers(tx: Tx): Promise<void> {
+  await executeNamed(
     tx,
     'match-entries',
     sql`
@@ -51,7 +41,7 @@ export function matchByIdentifiers(tx: Tx): Promise<Match[]> {
           -- An instruction may name several payments.
           and id not in (select id from named group by id having count(*) > 1)
       ), fitting as (
-        select distinct on (p.id) clear.id, clear.rank, ${payment}
+        select distinct on (p.id) clear.id, clear.rank, p.id as payment_id
         from clear join arriving_entries e on e.id = clear.id
         join payments p on p.id = clear.named_id and p.amount_minor = -e.amount_minor
           and p.currency = e.currency and ${sameCreditor} and ${sameDay} and ${bookable}
@@ -61,8 +51,7 @@ export function matchByIdentifiers(tx: Tx): Promise<Match[]> {
       update arriving_entries e
       set state = 'matched', payment_id = f.payment_id,
         matched_by = (array['uetr', 'end_to_end_id', 'instruction_id'])[f.rank]
-      from fitting f where e.id = f.id
-      returning ${match}`,
+      from fitting f where e.id = f.id`,
   );
 }
 
@@ -73,10 +62,10 @@ const noneOfOurs = sql`e.uetr is null and e.end_to_end_id is null and e.instruct
  * group together without telling its payments is taken apart into them: where all that was not refused of the group
  * waits to be booked, and its sum and number are those of the entry. The bank books a group without its creditors.
  */
-export async function matchByGroup(tx: Tx): Promise<Match[]> {
+export async function matchByGroup(tx: Tx): Promise<void> {
   const members = sql`
     members as materialized (
-      select e.id, e.amount_minor, e.batch_count, p.amount_minor as paid, ${payment},
+      select e.id, e.amount_minor, e.batch_count, p.amount_minor as paid, p.id as payment_id,
         ${bookable} and ${unclaimed} and ${sameDay} as is_bookable, ${sameCreditor} as is_to_creditor
       from arriving_entries e
       join payment_sendings s on s.message_id = e.message_id
@@ -86,7 +75,7 @@ export async function matchByGroup(tx: Tx): Promise<Match[]> {
       join payment_accounts a on a.id = p.account_id and a.iban = e.account_iban
       where ${openDebit} and ${noneOfOurs}
     )`;
-  const single = await executeNamed<Match>(
+  await executeNamed(
     tx,
     'match-entries-by-message',
     sql`
@@ -95,10 +84,9 @@ export async function matchByGroup(tx: Tx): Promise<Match[]> {
         from members where is_bookable and is_to_creditor and paid = -amount_minor
       )
       update arriving_entries e set state = 'matched', payment_id = f.payment_id, matched_by = 'message_id'
-      from counted f where e.id = f.id and f.payments = 1 and f.entries = 1
-      returning ${match}`,
+      from counted f where e.id = f.id and f.payments = 1 and f.entries = 1`,
   );
-  const batches = await executeNamed<Match>(
+  await executeNamed(
     tx,
     'match-entries-of-batches',
     sql`
@@ -107,42 +95,36 @@ export async function matchByGroup(tx: Tx): Promise<Match[]> {
         having count(*) > 1 and sum(paid) = -amount_minor and bool_and(is_bookable)
           and coalesce(batch_count, count(*)) = count(*)
       ), counted as (
-        select members.*, gen_random_uuid() as part_id, count(*) over (partition by payment_id) as entries
+        select members.*, count(*) over (partition by payment_id) as entries
         from members join whole using (id)
       ), sole as (
         select * from counted where id not in (select id from counted where entries > 1)
       ), gone as (
         delete from arriving_entries e where e.id in (select id from sole) returning e.*
-      ), parts as (
-        insert into arriving_entries (
-          id, statement_id, place, account_iban, booking_key, booked_on, amount_minor, currency, is_booked, is_reversal,
-          counterparty, counterparty_account, remittance, creditor_reference, message_id, payment_information_id, state,
-          matched_by, payment_id
-        )
-        select f.part_id, e.statement_id, e.place, e.account_iban, e.booking_key, e.booked_on, -f.paid, e.currency,
-          e.is_booked, e.is_reversal, e.counterparty, e.counterparty_account, e.remittance, e.creditor_reference,
-          e.message_id, e.payment_information_id, 'matched', 'message_id', f.payment_id
-        from gone e join sole f on f.id = e.id
-        returning id
       )
-      select f.part_id as "entryId", 'message_id' as "matchedBy", f.payment_id as "paymentId",
-        f.payment_no as "paymentNo", f.client_id as "clientId", f.version, f.payment_state as state
-      from sole f join parts on parts.id = f.part_id`,
+      insert into arriving_entries (
+        id, statement_id, place, account_iban, booking_key, booked_on, amount_minor, currency, is_booked, is_reversal,
+        counterparty, counterparty_account, remittance, creditor_reference, message_id, payment_information_id, state,
+        matched_by, payment_id
+      )
+      select gen_random_uuid(), e.statement_id, e.place, e.account_iban, e.booking_key, e.booked_on, -f.paid, e.currency,
+        e.is_booked, e.is_reversal, e.counterparty, e.counterparty_account, e.remittance, e.creditor_reference,
+        e.message_id, e.payment_information_id, 'matched', 'message_id', f.payment_id
+      from gone e join sole f on f.id = e.id`,
   );
-  return [...single, ...batches];
 }
 
 /**
  * Matches debits that carry no identifier of ours at all by account, amount, currency, the creditor's account and
  * reference, where exactly one payment and exactly one entry have them.
  */
-export function matchByFields(tx: Tx): Promise<Match[]> {
-  return executeNamed<Match>(
+export async function matchByFields(tx: Tx): Promise<void> {
+  await executeNamed(
     tx,
     'match-entries-by-fields',
     sql`
       with pairs as (
-        select e.id, ${payment},
+        select e.id, p.id as payment_id,
           count(*) over (partition by e.id) as payments, count(*) over (partition by p.id) as entries
         from arriving_entries e
         join payment_accounts a on a.iban = e.account_iban
@@ -153,14 +135,13 @@ export function matchByFields(tx: Tx): Promise<Match[]> {
         where ${openDebit} and ${noneOfOurs}
       )
       update arriving_entries e set state = 'matched', payment_id = f.payment_id, matched_by = 'fields'
-      from pairs f where e.id = f.id and f.payments = 1 and f.entries = 1
-      returning ${match}`,
+      from pairs f where e.id = f.id and f.payments = 1 and f.entries = 1`,
   );
 }
 
 /** Credits that bring the money of a payment of ours back: by the identifiers, with the whole amount. */
-export function matchReturns(tx: Tx): Promise<Match[]> {
-  return executeNamed<Match>(
+export async function matchReturns(tx: Tx): Promise<void> {
+  await executeNamed(
     tx,
     'match-returns',
     sql`
@@ -176,7 +157,7 @@ export function matchReturns(tx: Tx): Promise<Match[]> {
         select id, (array_agg(named_id order by rank))[1] as named_id, min(rank) as rank
         from named group by id having count(distinct named_id) = 1
       ), fitting as (
-        select distinct on (p.id) back.id, clear.rank, ${payment}
+        select distinct on (p.id) back.id, clear.rank, p.id as payment_id
         from clear join back on back.id = clear.id
         join payments p on p.id = clear.named_id and p.amount_minor = back.amount_minor and p.currency = back.currency
           and p.state in ('executed', 'reconciled')
@@ -186,7 +167,30 @@ export function matchReturns(tx: Tx): Promise<Match[]> {
       update arriving_entries e
       set state = 'matched', payment_id = f.payment_id, matched_by = (array['uetr', 'end_to_end_id'])[f.rank],
         note = 'returned'
-      from fitting f where e.id = f.id
-      returning ${match}`,
+      from fitting f where e.id = f.id`,
   );
+}
+
+/** Few large steps, as each may look through all payments for its own; larger ones would keep others waiting. */
+const bookedAtOnce = 10_000;
+
+/**
+ * The payments whose entries were matched, some at a time as they stand: those that the statement books, or those whose
+ * money it brings back. Entries that another message told before are none of them.
+ */
+export async function* matchedPayments(tx: Tx, what: 'booked' | 'returned'): AsyncGenerator<Booked[]> {
+  const note = what === 'booked' ? sql`e.note is null` : sql`e.note = 'returned'`;
+  await tx.execute(sql`
+    declare matched_payments no scroll cursor for
+    select p.id as "paymentId", p.payment_no as "paymentNo", p.client_id as "clientId", p.version, p.state
+    from arriving_entries e join payments p on p.id = e.payment_id
+    where e.state = 'matched' and ${note}`);
+  for (;;) {
+    const { rows } = await tx.execute<Booked>(
+      sql`fetch ${sql.raw(String(bookedAtOnce))} from matched_payments`,
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < bookedAtOnce) break;
+  }
+  await tx.execute(sql`close matched_payments`);
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { writeCamt053 } from '@sorgfalt/payments';
 import type { StatementEntry as Booking } from '@sorgfalt/payments';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { all } from '../../../testing/pieces.ts';
 import { booking } from '../../../testing/modules/bank-files.ts';
 import { soon, swissIban } from '../../../testing/modules/payments.ts';
 import { readStatements } from './read-statement.ts';
@@ -36,7 +37,8 @@ async function* piecesOf(text: string) {
 }
 
 async function entriesOf(text: string): Promise<readonly NewEntry[]> {
-  return (await readStatements(piecesOf(text))).flatMap(({ entries }) => entries);
+  const parts = (await all(readStatements(piecesOf(text)))).flat();
+  return parts.flatMap((part) => ('entry' in part ? part.entry : []));
 }
 
 async function keyOf(text: string): Promise<string | undefined> {
@@ -44,7 +46,7 @@ async function keyOf(text: string): Promise<string | undefined> {
 }
 
 const refusalOf = (text: string) =>
-  readStatements(piecesOf(text)).then(
+  entriesOf(text).then(
     () => null,
     (error: unknown) => (error instanceof AppError ? [error.code, error.fields?.[0]?.code] : error),
   );

@@ -15,42 +15,42 @@ export interface NewEntry extends Omit<
   readonly batchCount: number | null;
 }
 
-export interface ReadStatement {
-  readonly statement: CamtStatement;
-  readonly entries: readonly NewEntry[];
-}
+/** What comes next in a message: an entry with the head of its statement, or the statement behind its last entry. */
+export type StatementPart =
+  | { readonly entry: NewEntry; readonly head: CamtStatementHead }
+  | { readonly statement: CamtStatement };
 
 /**
- * Reads a camt message as it arrives. Refuses `broken-file`, and `statement-unbalanced` where opening balance and
- * booked entries do not make the closing balance, or a statement of a closed day does not say them.
+ * Reads a camt message as it arrives and keeps nothing of it: what was given before a refusal counts for nothing. Refuses
+ * `broken-file`, and `statement-unbalanced` where opening balance and booked entries do not make the closing balance, or
+ * a statement of a closed day does not say them.
  */
-export async function readStatements(pieces: AsyncIterable<string>): Promise<ReadStatement[]> {
-  const statements: ReadStatement[] = [];
-  let entries: NewEntry[] = [];
+export async function* readStatements(pieces: AsyncIterable<string>): AsyncGenerator<StatementPart[]> {
+  let parts: StatementPart[] = [];
   const reader = createCamtReader({
     onEntry(entry, head) {
-      for (const booking of bookingsOf(entry, head)) entries.push(booking);
+      for (const booking of bookingsOf(entry, head)) parts.push({ entry: booking, head });
     },
     onStatement(statement) {
-      statements.push({ statement, entries });
-      entries = [];
+      refuseUnbalanced(statement);
+      parts.push({ statement });
     },
   });
   for await (const piece of pieces) {
     const refusal = reader.write(piece);
     if (refusal !== null) throw brokenFile(refusal);
+    yield parts;
+    parts = [];
   }
   const end = reader.end();
   if (!end.ok) throw brokenFile(end.error);
-  for (const { statement } of statements) {
-    const isChecked = statement.isBalanced ?? statement.message !== 'camt.053';
-    if (!isChecked) {
-      throw new AppError('statement-unbalanced', {
-        fields: [{ path: statement.statementId.slice(0, 100), code: 'unbalanced' }],
-      });
-    }
-  }
-  return statements;
+}
+
+function refuseUnbalanced({ isBalanced, message, statementId }: CamtStatement): void {
+  if (isBalanced ?? message !== 'camt.053') return;
+  throw new AppError('statement-unbalanced', {
+    fields: [{ path: statementId.slice(0, 100), code: 'unbalanced' }],
+  });
 }
 
 /** A row for each transaction, where they make up the entry; else one for the entry, so that sums always hold. */

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Statement } from '@sorgfalt/contract';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -15,8 +15,13 @@ import { bookPayments } from './book-payments.ts';
 import type { Booked } from './book-payments.ts';
 import { bookedThoughEnded, noteDisagreements } from './disagreements.ts';
 import type { BookedThoughEnded } from './disagreements.ts';
-import { matchByFields, matchByGroup, matchByIdentifiers, matchReturns } from './match-entries.ts';
-import type { Match } from './match-entries.ts';
+import {
+  matchByFields,
+  matchByGroup,
+  matchByIdentifiers,
+  matchedPayments,
+  matchReturns,
+} from './match-entries.ts';
 import { noteReceipts } from './receipts.ts';
 import { countEntries, findStatement, insertStatement, readStatementsById } from './statement-repo.ts';
 import { statementEntries } from './statement-tables.ts';
@@ -55,24 +60,30 @@ async function takeStatement(unit: Unit, { row: read, lots }: ReadyStatement): P
     if (known === null || known.fileSha256 !== row.fileSha256) throw broken('statement', 'statement-differs');
     return known.id;
   }
-  const { matches, returns, ended, kept, matchesSha256 } = await matchAndKeep(unit, row.id, lots);
+  const { ended, kept, matchesSha256 } = await matchAndKeep(unit, row.id, lots);
   if (kept !== row.entries) await countEntries(tx, row.id, kept);
-  const stayed = await bookPayments(unit, matches, 'reconciled');
-  await bookPayments(unit, returns, 'returned');
-  const alarms = await raiseAlarms(unit, ended, await giveBack(unit, matches, stayed));
+  let [matched, returned, alarms] = [0, 0, await raiseAlarms(unit, ended)];
+  for await (const found of matchedPayments(tx, 'booked')) {
+    const stayed = await bookPayments(unit, found, 'reconciled');
+    matched += found.length - stayed.length;
+    alarms += await raiseAlarms(unit, await giveBack(unit, row.id, stayed));
+  }
+  for await (const found of matchedPayments(tx, 'returned')) {
+    returned += found.length;
+    await bookPayments(unit, found, 'returned');
+  }
   await noteReceipts(tx, row.id);
-  const matched = matches.length - stayed.length;
   await unit.append({
     type: 'payment.statement_imported',
     status: 'completed',
-    data: { statementId: row.id, entries: kept, matched, returned: returns.length, alarms },
+    data: { statementId: row.id, entries: kept, matched, returned, alarms },
     evidence: {
       statementId: row.id,
       sha256: row.fileSha256,
       message: row.message,
       entries: kept,
       matched,
-      returned: returns.length,
+      returned,
       alarms,
       matchesSha256,
       by: actor.id,
@@ -88,44 +99,48 @@ async function matchAndKeep(unit: Unit, statementId: string, lots: ReadyStatemen
   // What joins a large statement with the payments hashes both: one look-up for each entry takes many times as long.
   const isLarge = lots.reduce((sum, { entries }) => sum + entries, 0) >= largeFrom;
   if (isLarge) await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
-  const matches = [
-    ...(await matchByIdentifiers(tx)),
-    ...(await matchByGroup(tx)),
-    ...(await matchByFields(tx)),
-  ];
-  const returns = await matchReturns(tx);
+  await matchByIdentifiers(tx);
+  await matchByGroup(tx);
+  await matchByFields(tx);
+  await matchReturns(tx);
   await noteDisagreements(tx);
   const ended = await bookedThoughEnded(tx);
   const matchesSha256 = await hashOfMatches(tx);
   const kept = await keepEntries(tx);
   if (isLarge) await tx.execute(sql`select set_config('enable_nestloop', 'on', true)`);
-  return { matches, returns, ended, kept, matchesSha256 };
+  return { ended, kept, matchesSha256 };
 }
 
 /** Takes the entries of payments that ended meanwhile for open again; gives those that are held for unpaid. */
 async function giveBack(
   { tx }: Unit,
-  matches: readonly Match[],
+  statementId: string,
   stayed: readonly Booked[],
 ): Promise<BookedThoughEnded[]> {
   if (stayed.length === 0) return [];
-  const entries = new Map(matches.map(({ paymentId, entryId }) => [paymentId, entryId]));
-  const given = stayed.map((each) => ({ ...each, entryId: entries.get(each.paymentId) ?? '' }));
+  const payments = new Map(stayed.map((each) => [each.paymentId, each]));
+  const matched = and(
+    eq(statementEntries.statementId, statementId),
+    inArray(statementEntries.paymentId, [...payments.keys()]),
+    isNull(statementEntries.note),
+  );
+  const entries = await tx
+    .select({ entryId: statementEntries.id, paymentId: statementEntries.paymentId })
+    .from(statementEntries)
+    .where(matched);
   await tx
     .update(statementEntries)
     .set({ state: 'unmatched', matchedBy: null, paymentId: null })
-    .where(
-      inArray(
-        statementEntries.id,
-        given.map(({ entryId }) => entryId),
-      ),
-    );
-  return given.filter(({ state }) => unpaidEnds.has(state));
+    .where(matched);
+  return entries.flatMap(({ entryId, paymentId }) => {
+    const payment = payments.get(paymentId ?? '');
+    return payment !== undefined && unpaidEnds.has(payment.state) ? [{ ...payment, entryId }] : [];
+  });
 }
 
-async function raiseAlarms(unit: Unit, ...found: (readonly BookedThoughEnded[])[]): Promise<number> {
+async function raiseAlarms(unit: Unit, found: readonly BookedThoughEnded[]): Promise<number> {
   const raised: boolean[] = [];
-  for (const each of found.flat()) {
+  for (const each of found) {
     raised.push(await raiseAlarm(unit, each, { kind: 'booked-though-ended', entryId: each.entryId }));
   }
   return raised.filter(Boolean).length;

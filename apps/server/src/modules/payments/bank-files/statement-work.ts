@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
+import type { CamtStatement, CamtStatementHead } from '@sorgfalt/payments';
 import type { Work, WorkFunction, WorkPool } from '../../../platform/work/index.ts';
-import { entryRows } from './arriving-entries.ts';
-import type { EntryLot } from './arriving-entries.ts';
-import { readStatements } from './read-statement.ts';
-import type { ReadStatement } from './read-statement.ts';
-import type { StatementRow } from './statement-tables.ts';
 import { textOf } from '../../../platform/http/upload.ts';
-import { sha256 } from '../../../platform/sha256.ts';
+import { lotOf } from './entry-lots.ts';
+import type { EntryLot } from './entry-lots.ts';
+import { readStatements } from './read-statement.ts';
+import type { NewEntry } from './read-statement.ts';
+import type { StatementRow } from './statement-tables.ts';
 
 /** A statement that was read and is ready to be taken. */
 export interface ReadyStatement {
@@ -21,18 +22,23 @@ const entriesAtOnce = 2000;
 export const statementWork: Work<null, Uint8Array, StatementPiece> = {
   module: new URL(import.meta.url),
   limitMs: 600_000,
-  memoryMb: 2048,
+  memoryMb: 512,
   tooMuch: 'file-too-large',
 };
 
 export const work: WorkFunction<typeof statementWork> = async function* (_, pieces) {
-  for (const read of await readStatements(textOf(pieces))) {
-    const { entries } = read;
-    for (let at = 0; at < entries.length; at += entriesAtOnce) {
-      const some = entries.slice(at, at + entriesAtOnce);
-      yield { lot: { texts: entryRows.texts(some), entries: some.length } };
+  let running = begin();
+  for await (const parts of readStatements(textOf(pieces))) {
+    for (const part of parts) {
+      if ('entry' in part) {
+        running.add(part.entry, part.head);
+        if (running.waiting.length === entriesAtOnce) yield { lot: lotOf(running.waiting.splice(0)) };
+      } else {
+        if (running.waiting.length > 0) yield { lot: lotOf(running.waiting) };
+        yield { row: running.end(part.statement) };
+        running = begin();
+      }
     }
-    yield { row: rowOf(read) };
   }
 };
 
@@ -53,26 +59,48 @@ export async function readInThread(
   return statements;
 }
 
-function rowOf({ statement, entries }: ReadStatement): ReadyStatement['row'] {
-  const opening = balanceOf(statement, ['OPBD', 'PRCD']);
-  const closing = balanceOf(statement, ['CLBD', 'ITBD']);
-  const days = entries.flatMap(({ bookedOn }) => bookedOn ?? []).toSorted();
+/** What is kept of a statement while its entries pass. */
+function begin() {
+  const waiting: NewEntry[] = [];
+  let hash: ContentHash | null = null;
+  let entries = 0;
+  let currency: string | null = null;
+  let [firstDay, lastDay]: [string | null, string | null] = [null, null];
   return {
-    message: statement.message,
-    accountIban: statement.account,
-    bankStatementId: statement.statementId,
-    fileSha256: contentHashOf({ statement, entries }),
-    currency: statement.currency ?? entries[0]?.currency ?? 'CHF',
-    openingMinor: opening.amountMinor,
-    closingMinor: closing.amountMinor,
-    fromDay: opening.date ?? days[0] ?? null,
-    toDay: closing.date ?? days.at(-1) ?? null,
-    entries: entries.length,
+    /** Entries that are in no lot yet. */
+    waiting,
+    add(entry: NewEntry, head: CamtStatementHead) {
+      hash ??= contentHash(head);
+      hash.add(entry);
+      waiting.push(entry);
+      entries += 1;
+      currency ??= entry.currency;
+      const { bookedOn } = entry;
+      if (bookedOn === null) return;
+      if (firstDay === null || bookedOn < firstDay) firstDay = bookedOn;
+      if (lastDay === null || bookedOn > lastDay) lastDay = bookedOn;
+    },
+    end(statement: CamtStatement): ReadyStatement['row'] {
+      const opening = balanceOf(statement, ['OPBD', 'PRCD']);
+      const closing = balanceOf(statement, ['CLBD', 'ITBD']);
+      return {
+        message: statement.message,
+        accountIban: statement.account,
+        bankStatementId: statement.statementId,
+        fileSha256: (hash ?? contentHash(statement)).end(statement),
+        currency: statement.currency ?? currency ?? 'CHF',
+        openingMinor: opening.amountMinor,
+        closingMinor: closing.amountMinor,
+        fromDay: opening.date ?? firstDay,
+        toDay: closing.date ?? lastDay,
+        entries,
+      };
+    },
   };
 }
 
 function balanceOf(
-  { balances }: ReadStatement['statement'],
+  { balances }: CamtStatement,
   types: readonly string[],
 ): { readonly amountMinor: number; readonly date?: string } {
   return (
@@ -80,11 +108,26 @@ function balanceOf(
   );
 }
 
-/** SHA-256 of what a statement says, not of its file: it may come alone or among others. */
-function contentHashOf({ statement, entries }: ReadStatement): string {
-  const said = entries.map((entry) => {
-    const { id: _, bookingKey: __, batchCount: ___, ...rest } = entry;
-    return rest;
-  });
-  return sha256(JSON.stringify([statement.account, statement.statementId, statement.balances, said]));
+type ContentHash = ReturnType<typeof contentHash>;
+
+/**
+ * SHA-256 of what a statement says, not of its file, as it may come alone or among others: of the JSON of its account,
+ * number, balances and entries, and of the balances again where some came behind the entries.
+ */
+function contentHash({ account, statementId, balances }: CamtStatementHead) {
+  const before = JSON.stringify(balances);
+  const hash = createHash('sha256').update(
+    `[${JSON.stringify(account)},${JSON.stringify(statementId)},${before},[`,
+  );
+  let separator = '';
+  return {
+    add({ id: _, bookingKey: __, batchCount: ___, ...said }: NewEntry) {
+      hash.update(separator + JSON.stringify(said));
+      separator = ',';
+    },
+    end(statement: CamtStatement): string {
+      const after = JSON.stringify(statement.balances);
+      return hash.update(`]]${after === before ? '' : after}`).digest('hex');
+    },
+  };
 }
