@@ -2,7 +2,7 @@ import type { Notification, TimelineEvent } from '@sorgfalt/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { refusal, serve } from '../../testing/show.tsx';
+import { refusal, sentBy, serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { ActivityPage } from './activity-page.tsx';
 import { markSeen, seenUntil } from './seen-notifications.ts';
@@ -48,6 +48,41 @@ it('says that the stream cannot be reached, and tries again when told to', async
   serve(live);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No agent has done anything yet.')).toBeDefined();
+});
+
+it('names who did what with which client to officers, and asks for all names at once', async () => {
+  const other = { ...line, id: '7-2', event: 'onboarding.kyc_completed', actor: 'kyc-agent' as const };
+  const sent = serve({
+    'GET /timeline?limit=200': { body: { events: [other, line], nextBefore: null, nextAfter: null } },
+    'POST /api/timeline/names': {
+      body: {
+        names: [
+          { id: '7-1', person: 'Nora Keller', client: 'Viktor Testonov' },
+          { id: '7-2', person: null, client: 'Viktor Testonov' },
+        ],
+      },
+    },
+  });
+  await open();
+  expect(await screen.findByText(/^submitted Viktor Testonov/u)).toBeDefined();
+  const [agents, person] = screen.getAllByRole('listitem');
+  expect(person?.textContent).toContain('Nora Keller');
+  expect(person?.textContent).not.toContain('Officer');
+  expect(agents?.textContent).toContain('KYC agent');
+  expect(sentBy(sent, 'POST')).toEqual([{ ids: ['7-2', '7-1'] }]);
+});
+
+it('names nobody to guests', async () => {
+  const sent = serve({
+    'GET /timeline?limit=200': { body: { events: [line], nextBefore: null, nextAfter: null } },
+  });
+  await showPage(<ActivityPage />, {
+    texts: ['activity', 'timeline', 'refusals'],
+    as: 'guest',
+    at: '/app/activity',
+  });
+  expect((await screen.findByRole('listitem')).textContent).toContain('Officer Onboarding submitted');
+  expect(sentBy(sent, 'POST')).toEqual([]);
 });
 
 it('shows what one did, and begins the log anew after a question', async () => {

@@ -4,6 +4,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useLiveEvents } from '../../client/realtime.ts';
+import { namesByEvent, useNames } from '../../domain/stories/use-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,6 +30,10 @@ export function AgentFeed({ choice }: { choice: ReactNode }) {
   const shown = held ?? all;
   const heldIds = new Set(held?.map(({ id }) => id));
   const waiting = held === undefined ? 0 : all.filter(({ id }) => !heldIds.has(id)).length;
+  const { namesOf } = useNames(
+    shown.map(({ id }) => id),
+    namesByEvent,
+  );
   return (
     <>
       <PageHeader
@@ -52,7 +57,7 @@ export function AgentFeed({ choice }: { choice: ReactNode }) {
         </div>
         <FeedMessage query={recent} count={shown.length} />
         {groupByCase(shown).map(({ caseId, events }) => (
-          <CaseEvents key={caseId ?? ''} caseId={caseId} events={events} />
+          <CaseEvents key={caseId ?? ''} caseId={caseId} events={events} namesOf={namesOf} />
         ))}
         {shown.length >= eventsMax && (
           <p className={styles['note']}>{t('activity:newest', { count: eventsMax })}</p>

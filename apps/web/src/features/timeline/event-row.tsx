@@ -4,13 +4,12 @@ import { IconLink } from '@tabler/icons-react';
 import { mayOpen, screens } from '../../domain/access.ts';
 import { CaseLink } from '../../domain/case-link.tsx';
 import { eventTone } from '../../domain/event-status.ts';
+import { actorOf } from '../../domain/stories/actor-of.tsx';
 import { storyText } from '../../domain/stories/story-text.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
-import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Status } from '../../ui/status.tsx';
-import { initialsOf } from '../../ui/initials.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StoryRow } from '../../ui/story-row.tsx';
 import { typeIcon } from './event-look.tsx';
@@ -26,8 +25,6 @@ interface EventRowProps {
   readonly names: EventNames | 'coming' | undefined;
 }
 
-const noActor = { name: '', sign: '' };
-
 const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
 export function EventRow({ event, search, isTarget, names }: EventRowProps) {
@@ -35,7 +32,7 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
   const { type, status } = event;
   const isComing = names === 'coming';
   const name = wordOf(t, `common:eventType.${type}`, type);
-  const { person = null, client = null } = names === undefined || isComing ? {} : names;
+  const { client = null } = names === undefined || isComing ? {} : names;
   const detail = wordOf(t, `timeline:event.${event.event}`, name);
   return (
     <StoryRow
@@ -43,7 +40,7 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
       {...(isTarget ? { ref: scrollHere, 'data-target': '' } : {})}
       className={styles['row']}
       time={event.time}
-      actor={{ ...(isComing ? noActor : actorOf(event, person, t)), isPerson: event.actor === 'officer' }}
+      actor={actorOf(event.actor, names, typeIcon(type), t)}
       sentence={
         isComing ? (
           <Skeleton width="min(24em, 100%)" />
@@ -121,13 +118,6 @@ function Story({ text, client, event: { clientId }, search }: StoryProps) {
       {rest.join(client)}
     </>
   );
-}
-
-/** Who did it: a person by name, where the reader may know it, else the office. */
-function actorOf({ actor, type }: TimelineEvent, person: string | null, t: Translate) {
-  return person === null
-    ? { name: wordOf(t, `timeline:actor.${actor}`, actor), sign: typeIcon(type) }
-    : { name: <bdi>{person}</bdi>, sign: initialsOf(person) };
 }
 
 /** The number of the case; for officers the way to it. */
