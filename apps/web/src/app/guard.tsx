@@ -1,11 +1,10 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Access } from '../domain/access.ts';
-import { errorText } from '../client/error-text.ts';
 import { decideAccess } from './guard-decision.ts';
 import styles from './guard.module.css';
+import { CallFailed } from '../client/call-failed.tsx';
 import { useAuth } from '../client/identity/auth-context.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 
@@ -25,11 +24,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     case 'failed':
       return (
         <div className={styles['center']}>
-          <ErrorState
-            title={t('shell:signInUnknown')}
-            reason={errorText(decision.error, t)}
-            onRetry={auth.retry}
-          />
+          <CallFailed error={decision.error} title={t('shell:signInUnknown')} onRetry={auth.retry} />
         </div>
       );
     case 'leaving':

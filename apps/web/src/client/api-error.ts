@@ -68,3 +68,8 @@ export async function emptyOn404<T>(call: Promise<T>, empty: T): Promise<T> {
     throw error;
   }
 }
+
+/** Whether what was asked for does not exist, or has a name that nothing can have. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

@@ -2,14 +2,13 @@ import type { Obligation } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { citationText } from '../citation-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Clock, TimeLeftText } from '../../ui/clock.tsx';
 import { formatDate } from '../../ui/date-format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { timeLeft } from '../../ui/time-left.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { CaseLink } from '../case-link.tsx';
@@ -28,10 +27,10 @@ export function Duties({ clientId }: { clientId?: string }) {
   if (data === undefined && error) {
     return (
       <Card title={t('clients:duties.title')}>
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('clients:duties.unknown')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
         />
       </Card>

@@ -1,10 +1,9 @@
 import type { Freeze, LegalHold } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { formatDate } from '../../ui/date-format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Duties } from './duties.tsx';
 import { LiftButton } from './freeze-buttons.tsx';
 import { LiftHoldButton } from './hold-buttons.tsx';
@@ -14,17 +13,15 @@ import { standingQuery } from './queries.ts';
 export function Standing({ clientId }: { clientId: string }) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(standingQuery(clientId));
-  const requestId = requestIdOf(error);
   return (
     <>
       {/* A client of whom this is not known is not shown as one who may act. */}
       {data === undefined && error && (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('clients:frozen.unknown')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {data?.freezes

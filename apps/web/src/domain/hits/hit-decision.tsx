@@ -1,9 +1,8 @@
 import type { ClientDecision, Hit } from '@sorgfalt/contract';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useDecideHit, useLiftDecision } from './queries.ts';
@@ -103,7 +102,6 @@ function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProp
     event.preventDefault();
     onCancel();
   };
-  const requestId = requestIdOf(error);
   return (
     // Escape inside the form is the same as its cancel button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it too
@@ -124,14 +122,7 @@ function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProp
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
-      {error && (
-        <ErrorState
-          compact
-          title={t('hits:decision.failed')}
-          reason={errorText(error, t)}
-          {...(requestId === undefined ? {} : { requestId })}
-        />
-      )}
+      {error && <CallFailed error={error} compact title={t('hits:decision.failed')} />}
       <div className={styles['buttons']}>
         <Button size="small" onClick={onCancel} kbd="Esc" aria-disabled={isPending}>
           {t('cancel')}

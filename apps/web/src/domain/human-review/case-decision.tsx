@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { DecisionRecord } from './decision-record.tsx';
 import { itemQuery } from './item-query.ts';
 
@@ -11,13 +10,7 @@ export function CaseDecision({ itemId }: { itemId: string }) {
   const { data: item, error, refetch } = useQuery(itemQuery(itemId));
   if (item?.decision) return <DecisionRecord itemId={itemId} decision={item.decision} />;
   if (error) {
-    return (
-      <ErrorState
-        title={t('review:itemFailed')}
-        reason={errorText(error, t)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <CallFailed error={error} title={t('review:itemFailed')} onRetry={() => void refetch()} />;
   }
   return null;
 }

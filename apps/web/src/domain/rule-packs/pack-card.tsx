@@ -1,12 +1,11 @@
 import type { RulePack } from '@sorgfalt/contract';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { save } from '../../client/download.ts';
-import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OwnPackNote, whyNotPutText } from './own-pack.tsx';
 import { PutDialog } from './put-dialog.tsx';
@@ -64,10 +63,10 @@ export function PackCard<Content>({ pack, query, put, isAdmin, children, ...give
         {isAdmin && <OwnPackNote pack={pack} />}
         {given.notes}
         {error ? (
-          <ErrorState
+          <CallFailed
+            error={error}
             compact
             title={t('payments:rules.failed')}
-            reason={errorText(error, t)}
             onRetry={() => void refetch()}
           />
         ) : data === undefined ? (

@@ -2,13 +2,12 @@ import type { TimelineEvent } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useLiveEvents } from '../../client/realtime.ts';
 import { namesByEvent, useNames } from '../../domain/stories/use-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './agent-feed.module.css';
@@ -81,15 +80,13 @@ interface FeedMessageProps {
 function FeedMessage({ query, count }: FeedMessageProps) {
   const t = useTexts();
   if (query.error) {
-    const requestId = requestIdOf(query.error);
     return (
-      <ErrorState
+      <CallFailed
+        error={query.error}
         compact={count > 0}
         title={t('activity:loadFailed')}
-        reason={errorText(query.error, t)}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
-        {...(requestId === undefined ? {} : { requestId })}
       />
     );
   }

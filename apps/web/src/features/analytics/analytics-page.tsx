@@ -1,10 +1,9 @@
 import type { AnalyticsFigure } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { daysText } from '../../domain/narrowed-by.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,7 +23,6 @@ export function AnalyticsPage() {
   const asked: Asked = { range, workflow };
   const query = useQuery(analyticsQuery(asked));
   const { data, error, isFetching, refetch } = query;
-  const requestId = requestIdOf(error);
   const change = (next: Partial<Asked>) =>
     void navigate({ to: '/app/analytics', search: { ...asked, ...next }, replace: true });
   return (
@@ -51,13 +49,12 @@ export function AnalyticsPage() {
         />
       </div>
       {error !== null && (
-        <ErrorState
+        <CallFailed
+          error={error}
           title={t('analytics:failed')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
           retrying={isFetching}
           compact={data !== undefined}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {data === undefined && error === null && <Skeleton lines={10} height="3em" />}

@@ -1,11 +1,10 @@
 import { swissDay } from '@sorgfalt/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
@@ -31,7 +30,6 @@ export function SroStatistics() {
   const [today] = useState(() => swissDay(new Date()));
   const [day, setDay] = useState<string>(today);
   const { data, error, refetch } = useQuery(sroStatisticsQuery(day));
-  const requestId = requestIdOf(error);
   const number = (id: string, label: string, value: number) => ({
     id,
     label,
@@ -51,13 +49,7 @@ export function SroStatistics() {
       </div>
       {data === undefined && error === null && <Skeleton lines={6} />}
       {error !== null && (
-        <ErrorState
-          compact
-          title={t('analytics:sro.failed')}
-          reason={errorText(error, t)}
-          onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
-        />
+        <CallFailed error={error} compact title={t('analytics:sro.failed')} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
         <KeyValueList

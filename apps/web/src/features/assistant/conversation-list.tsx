@@ -2,11 +2,10 @@ import { conversationsMax, type Conversation } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -63,10 +62,11 @@ function All({ chat }: { chat: Chat }) {
   if (data === undefined) {
     if (!error) return <Skeleton lines={5} />;
     return (
-      <ErrorState
+      <CallFailed
         compact
+        error={error}
         title={t('assistant:list.failed')}
-        reason={isSignedOut(error) ? t('assistant:notAuthenticated') : errorText(error, t)}
+        {...(isSignedOut(error) ? { reason: t('assistant:notAuthenticated') } : {})}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -130,12 +130,7 @@ function Found({ chat, text }: { chat: Chat; text: string }) {
   const { data, error, refetch } = useQuery(foundQuery(useDeferredValue(text)));
   if (error)
     return (
-      <ErrorState
-        compact
-        title={t('assistant:list.failed')}
-        reason={errorText(error, t)}
-        onRetry={() => void refetch()}
-      />
+      <CallFailed error={error} compact title={t('assistant:list.failed')} onRetry={() => void refetch()} />
     );
   if (data === undefined) return <Skeleton lines={4} />;
   return (

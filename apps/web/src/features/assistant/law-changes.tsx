@@ -2,12 +2,11 @@ import type { LawChange } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/date-format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lawChangesQuery } from './queries.ts';
 import { PolicyReviewDialog } from './policy-review-dialog.tsx';
@@ -19,10 +18,10 @@ export function LawChanges({ sourceId }: { sourceId: string }) {
   const { data, error, refetch, isFetching } = useQuery(lawChangesQuery(sourceId, useLanguage()));
   if (error && data === undefined) {
     return (
-      <ErrorState
+      <CallFailed
+        error={error}
         compact
         title={t('assistant:change.failed')}
-        reason={errorText(error, t)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -8,14 +8,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { versionText } from '../../domain/answers/source-passage.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import styles from './library-view.module.css';
@@ -49,9 +48,10 @@ export function LibraryReader({ place }: { place: ReaderPlace }) {
           ))}
         </>
       ) : error ? (
-        <ErrorState
+        <CallFailed
+          error={error}
           title={t('assistant:library.sourceFailed')}
-          reason={errorText(error, t)}
+          gone={t('assistant:library.sourceGone')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { versionText } from '../../domain/answers/source-passage.tsx';
-import { errorText } from '../../client/error-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import styles from './library-view.module.css';
@@ -54,9 +53,9 @@ function Shelf() {
   const { data, error, refetch, isFetching } = useQuery(libraryQuery(useLanguage()));
   if (error && data === undefined) {
     return (
-      <ErrorState
+      <CallFailed
+        error={error}
         title={t('assistant:library.failed')}
-        reason={errorText(error, t)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { usePageActions } from '../../domain/actions/registry.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { memoActions } from './memo-actions.ts';
@@ -28,9 +27,9 @@ export function MemoView({ memo }: { memo: MemoCheck }) {
       {checking.isPending ? (
         <Skeleton lines={6} />
       ) : checking.isError ? (
-        <ErrorState
+        <CallFailed
+          error={checking.error}
           title={t('assistant:memo.failed')}
-          reason={errorText(checking.error, t)}
           onRetry={memo.check}
           retrying={false}
         />

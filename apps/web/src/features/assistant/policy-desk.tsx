@@ -2,13 +2,12 @@ import type { PolicyState, PolicyVersion } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status, type Tone } from '../../ui/status.tsx';
 import styles from './library-view.module.css';
@@ -52,10 +51,10 @@ function Versions({ onOpen }: { onOpen: (versionId: string) => void }) {
   const { data, error, refetch, isFetching } = useQuery(policiesQuery);
   if (error && data === undefined) {
     return (
-      <ErrorState
+      <CallFailed
+        error={error}
         compact
         title={t('assistant:desk.failed')}
-        reason={errorText(error, t)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -1,11 +1,10 @@
 import type { libraryRoutes, PolicyAction, RouteOutput } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -81,9 +80,7 @@ export function PolicyReviewDialog({ versionId, onClose }: { versionId: string; 
             />
           </Field>
         )}
-        {decision.error && (
-          <ErrorState compact title={t('assistant:desk.notDone')} reason={errorText(decision.error, t)} />
-        )}
+        {decision.error && <CallFailed error={decision.error} compact title={t('assistant:desk.notDone')} />}
       </div>
     </Dialog>
   );
@@ -94,7 +91,7 @@ function Waiting({ error }: { error: Error | null }) {
   return error === null ? (
     <Skeleton lines={8} />
   ) : (
-    <ErrorState compact title={t('assistant:desk.failed')} reason={errorText(error, t)} />
+    <CallFailed error={error} compact title={t('assistant:desk.failed')} />
   );
 }
 

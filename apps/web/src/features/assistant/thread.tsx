@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnswerTurn } from './answer-turn.tsx';
@@ -67,9 +66,10 @@ function Pending({ chat: { detail } }: { chat: Chat }) {
   const { error, refetch, isFetching } = detail;
   if (!error) return <Skeleton lines={6} />;
   return (
-    <ErrorState
+    <CallFailed
+      error={error}
       title={t('assistant:open.failed')}
-      reason={isSignedOut(error) ? t('assistant:notAuthenticated') : errorText(error, t)}
+      {...(isSignedOut(error) ? { reason: t('assistant:notAuthenticated') } : {})}
       onRetry={() => void refetch()}
       retrying={isFetching}
     />

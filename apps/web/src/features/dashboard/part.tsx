@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardFigures } from './queries.ts';
 
@@ -44,15 +43,13 @@ function PartBody({
 
 export function FiguresFailed({ figures }: { figures: FiguresResult }) {
   const t = useTexts();
-  const requestId = requestIdOf(figures.error);
   return (
-    <ErrorState
+    <CallFailed
+      error={figures.error}
       compact
       title={t('dashboard:loadFailed')}
-      reason={errorText(figures.error, t)}
       onRetry={() => void figures.refetch()}
       retrying={figures.isFetching}
-      {...(requestId === undefined ? {} : { requestId })}
     />
   );
 }

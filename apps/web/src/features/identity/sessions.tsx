@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionRoutes } from '@sorgfalt/contract';
 import type { RouteOutput } from '@sorgfalt/contract';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { call } from '../../client/api-client.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -26,13 +26,11 @@ export function Sessions() {
   const ending = useEnding();
   if (query.isPending) return <Skeleton />;
   if (query.error) {
-    const requestId = requestIdOf(query.error);
     return (
-      <ErrorState
+      <CallFailed
+        error={query.error}
         title={t('profile:sessions.loadFailed')}
-        reason={errorText(query.error, t)}
         onRetry={() => void query.refetch()}
-        {...(requestId === undefined ? {} : { requestId })}
       />
     );
   }

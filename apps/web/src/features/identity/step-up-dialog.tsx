@@ -3,15 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { call } from '../../client/api-client.ts';
-import { errorText } from '../../client/error-text.ts';
 import { signWithPasskey } from '../../client/identity/passkey.ts';
 import type { StepUpRequest } from '../../client/step-up.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { factorsQuery } from './factors/factor-queries.ts';
 import { factorText } from './factors/factor-text.ts';
@@ -42,10 +41,10 @@ export function StepUpDialog({ request }: { request: StepUpRequest }) {
     >
       {query.isPending && <Skeleton />}
       {query.error && (
-        <ErrorState
+        <CallFailed
+          error={query.error}
           compact
           title={t('factors:profile.loadFailed')}
-          reason={errorText(query.error, t)}
           onRetry={() => void query.refetch()}
         />
       )}

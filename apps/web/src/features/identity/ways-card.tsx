@@ -1,11 +1,10 @@
 import type { SignInWay } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { configQuery, identityProvider } from '../../client/identity/session.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeButton } from './factors/change-button.tsx';
 import { LinkWay } from './link-way.tsx';
@@ -16,16 +15,14 @@ import { waysQuery } from './ways-query.ts';
 export function WaysCard() {
   const t = useTexts();
   const query = useQuery(waysQuery);
-  const requestId = requestIdOf(query.error);
   return (
     <Card title={t('profile:ways.title')} subtitle={t('profile:ways.text')}>
       {query.isPending && <Skeleton />}
       {query.error && (
-        <ErrorState
+        <CallFailed
+          error={query.error}
           title={t('profile:ways.loadFailed')}
-          reason={errorText(query.error, t)}
           onRetry={() => void query.refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {query.data && (

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { save } from '../../client/download.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -24,15 +23,13 @@ import { NotQualifiedChip } from './stamp-facts.tsx';
 export function ConfigPanel() {
   const t = useTexts();
   const { data: config, error, refetch, isFetching } = useQuery(configQuery);
-  const requestId = requestIdOf(error);
   if (error) {
     return (
-      <ErrorState
+      <CallFailed
+        error={error}
         title={t('proofs:config.loadFailed')}
-        reason={errorText(error, t)}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        {...(requestId === undefined ? {} : { requestId })}
       />
     );
   }

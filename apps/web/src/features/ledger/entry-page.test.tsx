@@ -1,5 +1,5 @@
 import type { LedgerEntryDetail, Verification } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { press } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -162,17 +162,19 @@ describe('what was sealed', () => {
 
 describe('an entry', () => {
   test.each([
-    [404, 'There is no such entry in the ledger.'],
-    [400, 'There is no such entry in the ledger.'],
-    [500, 'Server error (500)'],
-  ])('that cannot be read (%i) says so and leads back', async (status, words) => {
+    [404, 'There is no such entry in the ledger', false],
+    [400, 'There is no such entry in the ledger', false],
+    [500, 'Entry', true],
+  ])('that cannot be read (%i) says so and leads back', async (status, heading, canRetry) => {
     serve({ [read]: refusal('x', {}, status) });
     await showPage(<EntryPage />, {
       texts: ['ledger', 'proofs', 'timeline', 'refusals'],
       at: `/app/ledger/${sound.entry_id}`,
       route: { id: '/app/ledger/$entryId' },
     });
-    expect(await screen.findByText(words)).toBeDefined();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading));
+    expect(screen.queryByText('Server error (500)') !== null).toBe(canRetry);
+    expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canRetry);
     expect(screen.getByRole('link', { name: 'Ledger' }).getAttribute('href')).toBe('/app/ledger');
   });
 

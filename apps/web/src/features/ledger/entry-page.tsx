@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import { lazy, Suspense } from 'react';
-import { ApiError } from '../../client/api-error.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { EvidenceButton } from '../../domain/evidence-button.tsx';
 import { namesByEntry, useNames } from '../../domain/stories/use-names.ts';
+import { SubjectFailed } from '../../domain/subject-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -34,28 +32,21 @@ const VerifyPanel = lazy(async () => {
 export function EntryPage() {
   const t = useTexts();
   const { entryId } = route.useParams();
-  const { data: entry, error, refetch, isFetching } = useQuery(entryQuery(entryId));
-  const back = <Link to="/app/ledger">{t('ledger:back')}</Link>;
-  if (entry) return <Entry entry={entry} />;
-  if (error) {
-    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    const requestId = requestIdOf(error);
+  const query = useQuery(entryQuery(entryId));
+  if (query.data) return <Entry entry={query.data} />;
+  if (query.error)
     return (
-      <>
-        <PageHeader title={t('ledger:detail.title')} back={back} />
-        <ErrorState
-          title={t('ledger:entryFailed')}
-          reason={isGone ? t('ledger:entryGone') : errorText(error, t)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          {...(requestId === undefined ? {} : { requestId })}
-        />
-      </>
+      <SubjectFailed
+        title={t('ledger:detail.title')}
+        failed={t('ledger:entryFailed')}
+        gone={t('ledger:entryGone')}
+        back={{ to: '/app/ledger', label: t('ledger:back') }}
+        query={query}
+      />
     );
-  }
   return (
     <>
-      <PageHeader title={t('ledger:detail.title')} back={back} />
+      <PageHeader title={t('ledger:detail.title')} back={<Link to="/app/ledger">{t('ledger:back')}</Link>} />
       <div className={styles['columns']}>
         {[8, 6].map((lines) => (
           <Card key={lines}>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FingerprintsSheet } from './fingerprints-sheet.tsx';
@@ -15,7 +14,6 @@ import { configQuery } from './proofs-queries.ts';
 export function FingerprintsPage() {
   const t = useTexts();
   const { data: config, dataUpdatedAt, error, refetch, isFetching } = useQuery(configQuery);
-  const requestId = requestIdOf(error);
   return (
     <>
       <div className={styles['screen']}>
@@ -43,12 +41,11 @@ export function FingerprintsPage() {
       </div>
       {config === undefined && error === null && <Skeleton lines={12} />}
       {config === undefined && error !== null && (
-        <ErrorState
+        <CallFailed
+          error={error}
           title={t('proofs:config.loadFailed')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {config !== undefined && config.firm.name !== '' && !config.firm.isSealed && (

@@ -3,15 +3,13 @@ import { base64Decode } from '@sorgfalt/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
-import { ApiError } from '../../client/api-error.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { save } from '../../client/download.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { EvidenceButton } from '../../domain/evidence-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -30,8 +28,6 @@ export function ProofPanel({ proofId, onClose }: { proofId: string; onClose: () 
   const t = useTexts();
   const { data: proof, error, refetch, isFetching } = useQuery(proofQuery(proofId));
   const title = proof ? kindText(proof.entry.metadata.kind, t) : t('proofs:detail.title');
-  const requestId = requestIdOf(error);
-  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <SidePanel
       open
@@ -52,13 +48,14 @@ export function ProofPanel({ proofId, onClose }: { proofId: string; onClose: () 
         : {})}
     >
       {error ? (
-        <ErrorState
+        <CallFailed
           compact
+          error={error}
           title={t('proofs:detailsFailed')}
-          reason={isGone ? t('proofs:detailsGone') : errorText(error, t)}
+          gone={t('proofs:detailsGone')}
+          back={<Button onClick={onClose}>{t('close')}</Button>}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       ) : proof ? (
         <Details proof={proof} />

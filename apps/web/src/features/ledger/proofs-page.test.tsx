@@ -43,13 +43,14 @@ describe('the proofs', () => {
   });
 
   test.each([
-    [404, 'There is no such proof.'],
-    [500, 'Server error (500)'],
-  ])('one that cannot be read (%i) says so in its place', async (status, words) => {
+    [404, 'There is no such proof', 'Either the address is incomplete', 0],
+    [500, 'Failed to load proof details', 'Server error (500)', 1],
+  ])('one that cannot be read (%i) says so in its place', async (status, title, words, tries) => {
     serve({ [list]: proofs([proof]), [read]: refusal('x', {}, status) });
     await showProofs(`/app/proofs?active=${entry.entry_id}`);
-    expect(await screen.findByText('Failed to load proof details')).toBeDefined();
-    expect(screen.getByText(words)).toBeDefined();
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(words, { exact: false })).toBeDefined();
+    expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(tries);
     expect(await row()).toBeDefined();
   });
 

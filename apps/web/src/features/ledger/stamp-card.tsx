@@ -1,12 +1,11 @@
 import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../client/api-error.ts';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
+import { isGone } from '../../client/api-error.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { proofQuery } from './proofs-queries.ts';
 import styles from './stamp-card.module.css';
@@ -19,13 +18,14 @@ export function StampCard({ entryId }: { entryId: string }) {
   const { data: proof, error, refetch, isFetching } = useQuery(proofQuery(entryId));
   return (
     <Card title={t('proofs:stamp.title')}>
-      {proof || isWithout(error) ? (
+      {/* A server that keeps no timestamps: the same as none yet. */}
+      {proof || isGone(error) ? (
         <StampFacts stamp={proof?.stamp ?? null} />
       ) : error ? (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('proofs:detailsFailed')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -34,11 +34,6 @@ export function StampCard({ entryId }: { entryId: string }) {
       )}
     </Card>
   );
-}
-
-/** The server keeps no timestamps: the same as none yet. */
-function isWithout(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 /** Says that a timestamp failed, or that it is late, and what that means. */

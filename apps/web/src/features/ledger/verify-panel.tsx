@@ -2,12 +2,12 @@ import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import { useMutation } from '@tanstack/react-query';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { Translate } from '../../i18n/i18n.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { verifyOnServer } from './queries.ts';
 import { NoCryptoError } from './browser-crypto.ts';
 import { verifyInBrowser } from './verify.ts';
@@ -57,15 +57,7 @@ function buttonText(isRunning: boolean, isIdle: boolean, t: Translate): string {
 
 function RequestFailed({ error }: { error: Error }) {
   const t = useTexts();
-  const requestId = requestIdOf(error);
-  return (
-    <ErrorState
-      compact
-      title={t('ledger:verify.requestFailed')}
-      reason={errorText(error, t)}
-      {...(requestId === undefined ? {} : { requestId })}
-    />
-  );
+  return <CallFailed error={error} compact title={t('ledger:verify.requestFailed')} />;
 }
 
 function BrowserFailed({ error }: { error: Error }) {

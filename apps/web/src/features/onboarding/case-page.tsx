@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { SubjectFailed } from '../../domain/subject-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CaseView } from './case-view.tsx';
 import { NewCase } from './new-case.tsx';
@@ -24,29 +22,22 @@ function OneCase({ caseId }: { caseId: string }) {
   const client = useQueryClient();
   // Counts up to start the form anew with what the server has.
   const [reloads, setReloads] = useState(0);
-  const { data, error, refetch } = useQuery(caseQuery(caseId));
+  const query = useQuery(caseQuery(caseId));
   const handleReload = async () => {
     await client.refetchQueries({ queryKey: caseQuery(caseId).queryKey });
     setReloads((times) => times + 1);
   };
-  if (data) return <CaseView key={reloads} detail={data} onReload={() => void handleReload()} />;
-  if (error) {
-    const requestId = requestIdOf(error);
+  if (query.data) return <CaseView key={reloads} detail={query.data} onReload={() => void handleReload()} />;
+  if (query.error)
     return (
-      <>
-        <PageHeader
-          back={<Link to="/app/clients">{t('onboarding:case.back')}</Link>}
-          title={t('onboarding:cases.title')}
-        />
-        <ErrorState
-          title={t('onboarding:case.failed')}
-          reason={errorText(error, t)}
-          onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
-        />
-      </>
+      <SubjectFailed
+        title={t('onboarding:cases.title')}
+        failed={t('onboarding:case.failed')}
+        gone={t('onboarding:case.gone')}
+        back={{ to: '/app/clients', label: t('onboarding:case.back') }}
+        query={query}
+      />
     );
-  }
   return (
     <Card>
       <Skeleton lines={8} />

@@ -100,6 +100,13 @@ describe('a case', () => {
     expect(await screen.findByText('ONB-2026-000001')).toBeDefined();
   });
 
+  test('that there is not leads back, and is not loaded again', async () => {
+    await open({}, { [read]: refusal('not-found', {}, 404) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such case' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'All cases' }).getAttribute('href')).toBe('/app/clients');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   test.each([
     ['approved', 'Onboarding completed', null],
     ['rejected', 'The client was not accepted', 'Show the decision'],

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { queryKeys } from '../../client/query-keys.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { createCase, keepCase } from './queries.ts';
@@ -29,17 +28,11 @@ export function NewCase() {
     hasAsked.current = true;
     mutate();
   }, [mutate]);
-  const requestId = requestIdOf(error);
   return (
     <>
       <PageHeader title={t('onboarding:case.newTitle')} />
       {error ? (
-        <ErrorState
-          title={t('onboarding:new.failed')}
-          reason={errorText(error, t)}
-          onRetry={() => mutate()}
-          {...(requestId === undefined ? {} : { requestId })}
-        />
+        <CallFailed error={error} title={t('onboarding:new.failed')} onRetry={() => mutate()} />
       ) : (
         <output aria-label={t('onboarding:new.opening')}>
           <Skeleton lines={8} />

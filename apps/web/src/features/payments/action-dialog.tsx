@@ -1,10 +1,9 @@
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -37,7 +36,6 @@ export function ActionDialog({ detail, kind, onClose }: ActionDialogProps) {
   const [isChecked, setIsChecked] = useState(false);
   const isQuestion = kind === 'ask';
   const isMissing = isQuestion && text.trim() === '';
-  const requestId = requestIdOf(action.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (action.isPending) return;
@@ -101,14 +99,7 @@ export function ActionDialog({ detail, kind, onClose }: ActionDialogProps) {
             />
           </Field>
         )}
-        {action.error && (
-          <ErrorState
-            compact
-            title={t('payments:action.failed')}
-            reason={errorText(action.error, t)}
-            {...(requestId === undefined ? {} : { requestId })}
-          />
-        )}
+        {action.error && <CallFailed error={action.error} compact title={t('payments:action.failed')} />}
       </form>
     </Dialog>
   );

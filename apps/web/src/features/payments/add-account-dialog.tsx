@@ -1,13 +1,12 @@
 import { currencies, parseIban } from '@sorgfalt/money';
 import { isQrIban } from '@sorgfalt/payments';
 import { useId, useState, type FormEvent } from 'react';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { countryOptions } from '../../domain/countries.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -47,7 +46,6 @@ export function AddAccountDialog({ onClose }: { onClose(): void }) {
   const [client, setClient] = useState<PickedClient>();
   const [values, setValues] = useState(empty);
   const [isChecked, setIsChecked] = useState(false);
-  const requestId = requestIdOf(add.error);
   const fields = Object.keys(empty) as (keyof Values)[];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -140,12 +138,7 @@ export function AddAccountDialog({ onClose }: { onClose(): void }) {
         </Field>
         {add.error && (
           <div className={styles['wide']}>
-            <ErrorState
-              compact
-              title={t('payments:accounts.saveFailed')}
-              reason={errorText(add.error, t)}
-              {...(requestId === undefined ? {} : { requestId })}
-            />
+            <CallFailed error={add.error} compact title={t('payments:accounts.saveFailed')} />
           </div>
         )}
       </form>

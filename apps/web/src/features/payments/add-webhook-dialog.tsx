@@ -1,13 +1,12 @@
 import { useId, useState, type FormEvent } from 'react';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { ApiError } from '../../client/api-error.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { SecretOnce } from '../../domain/secret-once.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import styles from './payment-form.module.css';
@@ -34,7 +33,6 @@ export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
   const [isChecked, setIsChecked] = useState(false);
   const isUrl = URL.canParse(url.trim());
   const refusal = refusalOf(add.error, t);
-  const requestId = requestIdOf(add.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
@@ -90,12 +88,7 @@ export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
             />
           </Field>
           {add.error && refusal === undefined && (
-            <ErrorState
-              compact
-              title={t('payments:webhooks.addFailed')}
-              reason={errorText(add.error, t)}
-              {...(requestId === undefined ? {} : { requestId })}
-            />
+            <CallFailed error={add.error} compact title={t('payments:webhooks.addFailed')} />
           )}
         </form>
       ) : (

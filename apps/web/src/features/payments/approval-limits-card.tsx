@@ -2,11 +2,11 @@ import { approvalLimitMaxMinor, type ApprovalLimits } from '@sorgfalt/contract';
 import { formatAmount, parseAmount } from '@sorgfalt/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -23,10 +23,10 @@ export function ApprovalLimitsCard({ isAdmin }: { isAdmin: boolean }) {
       {data !== undefined ? (
         <LimitsForm limits={data} isAdmin={isAdmin} />
       ) : error ? (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('payments:limits.failed')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
         />
       ) : (

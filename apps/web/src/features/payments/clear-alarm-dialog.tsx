@@ -1,10 +1,9 @@
 import type { PaymentAlarm } from '@sorgfalt/contract';
 import { useId, useState, type FormEvent } from 'react';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -68,9 +67,7 @@ export function ClearAlarmDialog({ alarm, onClose }: ClearAlarmDialogProps) {
             onChange={(event) => setNotes(event.target.value)}
           />
         </Field>
-        {clear.error && (
-          <ErrorState compact title={t('payments:action.failed')} reason={errorText(clear.error, t)} />
-        )}
+        {clear.error && <CallFailed error={clear.error} compact title={t('payments:action.failed')} />}
       </form>
     </Dialog>
   );

@@ -2,14 +2,13 @@ import type { Payment, StatementEntry } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState, type FormEvent } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -34,7 +33,6 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const [notes, setNotes] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const isOpen = entry.state === 'unmatched';
-  const requestId = requestIdOf(settle.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
@@ -88,14 +86,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
             </Field>
           </>
         )}
-        {settle.error && (
-          <ErrorState
-            compact
-            title={t('payments:action.failed')}
-            reason={errorText(settle.error, t)}
-            {...(requestId === undefined ? {} : { requestId })}
-          />
-        )}
+        {settle.error && <CallFailed error={settle.error} compact title={t('payments:action.failed')} />}
       </form>
     </Dialog>
   );

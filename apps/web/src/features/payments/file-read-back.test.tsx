@@ -114,14 +114,23 @@ describe('a file that was read', () => {
   });
 
   test('that cannot be read says why, and is asked for again', async () => {
-    const gone = serve({ [read]: refusal('not-found', {}, 404) });
+    const broken = serve({ [read]: refusal('internal', {}, 500) });
     await show();
     expect(await screen.findByText('Failed to load the file')).toBeDefined();
-    const asked = gone.length;
+    const asked = broken.length;
     serve(answers());
     await userEvent.click(screen.getByRole('button', { name: /again|Retry/i }));
     expect(await screen.findByText('Papeterie Muster')).toBeDefined();
     expect(asked).toBeGreaterThan(0);
+  });
+
+  test('that there is not leads back to where files are uploaded', async () => {
+    serve({ [read]: refusal('not-found', {}, 404) });
+    await show();
+    expect(await screen.findByText('There is no such file')).toBeDefined();
+    const back = screen.getByRole('link', { name: 'Another file' });
+    expect(back.getAttribute('href')).toBe('/app/payments/upload');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   const said = async (label: string) =>

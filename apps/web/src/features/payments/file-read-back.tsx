@@ -2,12 +2,11 @@ import type { PaymentFile } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -29,9 +28,15 @@ export function FileReadBack({ fileId }: { fileId: string }) {
     return (
       <Card title={t('payments:file.title')}>
         {error ? (
-          <ErrorState
+          <CallFailed
+            error={error}
             title={t('payments:file.failed')}
-            reason={errorText(error, t)}
+            gone={t('payments:file.gone')}
+            back={
+              <ButtonLink to="/app/payments/upload" search={{}}>
+                {t('payments:file.another')}
+              </ButtonLink>
+            }
             onRetry={() => void refetch()}
           />
         ) : (

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, press, textbox } from '../../testing/hands.ts';
 import { pressKey } from '../../testing/page-keys.ts';
@@ -114,15 +114,23 @@ describe('the page of a new version', () => {
   });
 
   test('is no form for a new payment while the old one is not known', async () => {
-    serve({ ...base, [one]: refusal('not-found', {}, 404) });
+    serve({ ...base, [one]: refusal('internal', {}, 500) });
     await show(at);
     expect(await screen.findByText('Failed to load the form')).toBeDefined();
-    expect(screen.getByText('Resource not found (404)')).toBeDefined();
+    expect(screen.getByText('Server error (500)')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     const sent = serve(base);
     await press(/again|retry/iu);
     expect(await screen.findByRole('textbox', { name: /^Beneficiary/ })).toBeDefined();
     expect(sentBy(sent, one)).toHaveLength(1);
+  });
+
+  test('leads back to the queue where there is no such payment', async () => {
+    serve({ ...base, [one]: refusal('not-found', {}, 404) });
+    await show(at);
+    const words = (await screen.findByText('There is no such payment')).closest('div')!;
+    expect(within(words).getByRole('link', { name: 'Payments' }).getAttribute('href')).toBe('/app/payments');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   test('of an address that names no payment is a new payment', async () => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { createLink, getRouteApi } from '@tanstack/react-router';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { usePageActions } from '../../domain/actions/registry.ts';
 import { idOr } from '../../domain/entity-id.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
@@ -13,6 +13,8 @@ import styles from './payment-form.module.css';
 import { PaymentsNav } from './payments-nav.tsx';
 import { paymentQuery } from './queries.ts';
 import { useAccountOffer } from './use-account-offer.ts';
+
+const ButtonLink = createLink(LinkButton);
 
 const route = getRouteApi('/app/payments/new');
 
@@ -24,7 +26,6 @@ export function NewPaymentPage() {
   const { offer, ...accounts } = useAccountOffer();
   const before = useQuery({ ...paymentQuery(revise ?? ''), enabled: revise !== undefined });
   const error = accounts.error ?? before.error;
-  const requestId = requestIdOf(error);
   const isReady = offer !== undefined && (revise === undefined || before.data !== undefined);
   return (
     <div className={styles['page']}>
@@ -46,11 +47,12 @@ export function NewPaymentPage() {
           {...(before.data === undefined ? {} : { before: before.data })}
         />
       ) : error ? (
-        <ErrorState
+        <CallFailed
+          error={error}
           title={t('payments:form.loadFailed')}
-          reason={errorText(error, t)}
+          gone={t('payments:panel.gone')}
+          back={<ButtonLink to="/app/payments">{t('payments:title')}</ButtonLink>}
           onRetry={() => void Promise.all([accounts.refetch(), revise !== undefined && before.refetch()])}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       ) : (
         <Skeleton lines={10} />

@@ -38,11 +38,21 @@ describe('a payment that is opened', () => {
   });
 
   test('that could not be loaded says so in its place, and the queue stays', async () => {
-    serve({ ...desk, 'GET /api/payments/p-1': refusal('not-found', {}, 404) });
+    serve({ ...desk, 'GET /api/payments/p-1': refusal('internal', {}, 500) });
     await showDesk('/app/payments/p-1');
     expect(await screen.findByText('Failed to load the payment')).toBeDefined();
-    expect(screen.getByText('Resource not found (404)')).toBeDefined();
+    expect(screen.getByText('Server error (500)')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
     expect(await rowOf(/Gartenbau/)).toBeDefined();
+  });
+
+  test('that there is not leads back to the queue, and is not asked for again', async () => {
+    serve({ ...desk, 'GET /api/payments/p-1': refusal('not-found', {}, 404) });
+    const { path } = await showDesk('/app/payments/p-1');
+    expect(await screen.findByText('There is no such payment')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await press(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(path()).toBe('/app/payments'));
   });
 
   test.each([

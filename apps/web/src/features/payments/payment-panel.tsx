@@ -2,13 +2,13 @@ import type { PaymentDetail } from '@sorgfalt/contract';
 import { paymentEnds } from '@sorgfalt/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, type ReactNode } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
 import { useOpened } from '../../domain/actions/opened.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Risk } from '../../ui/risk.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -36,7 +36,6 @@ interface PaymentPanelProps {
 export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
   const t = useTexts();
   const { data: detail, error, refetch } = useQuery(paymentQuery(paymentId));
-  const requestId = requestIdOf(error);
   return (
     <SidePanel
       open
@@ -49,12 +48,13 @@ export function PaymentPanel({ paymentId, onClose }: PaymentPanelProps) {
       {detail ? (
         <PanelBody detail={detail} />
       ) : error ? (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('payments:panel.failed')}
-          reason={errorText(error, t)}
+          gone={t('payments:panel.gone')}
+          back={<Button onClick={onClose}>{t('close')}</Button>}
           onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       ) : (
         <Skeleton lines={8} />

@@ -1,13 +1,12 @@
 import type { ClientAccount, FieldError, PaymentDetail } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { ApiError } from '../../client/api-error.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -44,7 +43,6 @@ export function SendStep({ form, account, check, before, onBack, onRefused }: Se
   const isPending = create.isPending || revise.isPending || create.isSuccess || revise.isSuccess;
   const isUnderWay = useRef(false);
   const error = create.error ?? revise.error;
-  const requestId = requestIdOf(error);
   // The step replaces the form, so that the focus has to be taken along.
   useEffect(() => title.current?.focus(), []);
 
@@ -104,14 +102,7 @@ export function SendStep({ form, account, check, before, onBack, onRefused }: Se
           ]}
         />
         <DraftWarnings draft={draft} check={check} isPlain />
-        {error && (
-          <ErrorState
-            compact
-            title={t('payments:send.failed')}
-            reason={errorText(error, t)}
-            {...(requestId === undefined ? {} : { requestId })}
-          />
-        )}
+        {error && <CallFailed error={error} compact title={t('payments:send.failed')} />}
         <div className={styles['footer']}>
           <Button onClick={onBack} aria-disabled={isPending}>
             {t('payments:send.back')}

@@ -1,6 +1,7 @@
 import type { ClientAccount } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { ApiError } from '../../client/api-error.ts';
 import { errorText } from '../../client/error-text.ts';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -8,7 +9,6 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { formatNumber } from '../../ui/number-format.ts';
@@ -43,7 +43,7 @@ export function UploadCard() {
   return (
     <Card title={t('payments:upload.file')}>
       <div className={styles['stack']}>
-        {error && <ErrorState title={t('payments:accounts.failed')} reason={errorText(error, t)} />}
+        {error && <CallFailed error={error} title={t('payments:accounts.failed')} />}
         <AccountSearch offer={offer} />
         <Field
           label={t('payments:field.accountId')}

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditQuery, findingsQuery } from './finding-queries.ts';
@@ -58,18 +57,16 @@ function Findings({ state, title, none }: { state: 'open' | 'closed'; title: str
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
     findingsQuery(state),
   );
-  const requestId = requestIdOf(error);
   const reviews = data?.pages.flatMap((page) => page.reviews) ?? [];
   return (
     <section className={styles['section']} aria-label={title}>
       <h2 className={styles['title']}>{title}</h2>
       {data === undefined && error !== null && (
-        <ErrorState
+        <CallFailed
+          error={error}
           title={t('readiness:findings.loadFailed')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {data === undefined && error === null && <Skeleton lines={3} height="2.5em" />}

@@ -1,11 +1,10 @@
 import type { ReadinessFinding } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { formatDateTime } from '../../ui/date-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { byCare, byGroup } from './part-order.ts';
@@ -27,15 +26,13 @@ export function MonitoringPage() {
 function Parts() {
   const t = useTexts();
   const { data, error, refetch, isFetching } = useQuery(readinessQuery);
-  const requestId = requestIdOf(error);
   if (data === undefined && error !== null) {
     return (
-      <ErrorState
+      <CallFailed
+        error={error}
         title={t('readiness:loadFailed')}
-        reason={errorText(error, t)}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        {...(requestId === undefined ? {} : { requestId })}
       />
     );
   }

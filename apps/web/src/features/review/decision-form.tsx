@@ -1,10 +1,9 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { checkDecision, requirementsOf, type ReasonCode } from '@sorgfalt/workflow';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { decisionHooks } from './actions.ts';
@@ -95,7 +94,6 @@ export function DecisionForm({ item, kind, draft, decide, onDraft, onCancel, onD
     event.preventDefault();
     onCancel();
   };
-  const requestId = requestIdOf(decide.error);
   return (
     // Escape inside the form is the same as its cancel button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it too
@@ -130,14 +128,7 @@ export function DecisionForm({ item, kind, draft, decide, onDraft, onCancel, onD
           onChange={(event) => onDraft({ ...draft, notes: event.target.value })}
         />
       </Field>
-      {decide.error && (
-        <ErrorState
-          compact
-          title={t('review:decision.failed')}
-          reason={errorText(decide.error, t)}
-          {...(requestId === undefined ? {} : { requestId })}
-        />
-      )}
+      {decide.error && <CallFailed error={decide.error} compact title={t('review:decision.failed')} />}
       <div className={styles['buttons']}>
         <Button onClick={onCancel} kbd="Esc" aria-disabled={decide.isPending}>
           {t('cancel')}

@@ -50,8 +50,6 @@ describe('the pane of an item', () => {
   });
 
   test.each([
-    [404, 'This item is not in the queue, or you are not allowed to see it.'],
-    [400, 'This item is not in the queue, or you are not allowed to see it.'],
     [403, 'Not authorized (403)'],
     [503, 'Service unavailable (503)'],
   ])(
@@ -66,6 +64,15 @@ describe('the pane of an item', () => {
       expect((await heading()).textContent).toBe('Reto Beispiel');
     },
   );
+
+  test.each([404, 400])('that there is not (%i) leads back, and is not loaded again', async (status) => {
+    await open({}, { [read]: refusal('x', {}, status) });
+    expect(await screen.findByText('This item is not in the queue')).toBeDefined();
+    expect(screen.getByText(/Either the address is incomplete/u)).toBeDefined();
+    for (const link of screen.getAllByRole('link', { name: 'Back to the queue' }))
+      expect(link.getAttribute('href')).toBe('/app/review?status=all');
+    expect(screen.queryByRole('button', { name: /again|retry/iu })).toBeNull();
+  });
 
   test('tells whoever does not see it which item was opened', async () => {
     await open();

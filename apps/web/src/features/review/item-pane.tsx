@@ -3,8 +3,7 @@ import { createLink, Link } from '@tanstack/react-router';
 import { IconArrowLeft, IconEyeCheck } from '@tabler/icons-react';
 import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { Suspense } from 'react';
-import { ApiError } from '../../client/api-error.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +11,6 @@ import { Clock, TimeLeftText } from '../../ui/clock.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Risk } from '../../ui/risk.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -61,14 +59,14 @@ export function ItemPane({ itemId, search, onDecided }: ItemPaneProps) {
             <IconArrowLeft size={16} aria-hidden="true" className={styles['arrow']} />
             {t('review:back')}
           </Link>
-          <OpenItem itemId={itemId} onDecided={onDecided} />
+          <OpenItem itemId={itemId} search={search} onDecided={onDecided} />
         </>
       )}
     </div>
   );
 }
 
-function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: string): void }) {
+function OpenItem({ itemId, search, onDecided }: ItemPaneProps & { readonly itemId: string }) {
   const t = useTexts();
   const { data: item, error, refetch, isFetching } = useQuery(itemQuery(itemId));
   if (item) {
@@ -92,15 +90,18 @@ function OpenItem({ itemId, onDecided }: { itemId: string; onDecided(itemId: str
     );
   }
   if (error) {
-    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    const requestId = requestIdOf(error);
     return (
-      <ErrorState
+      <CallFailed
+        error={error}
         title={t('review:itemFailed')}
-        reason={isGone ? t('review:itemGone') : errorText(error, t)}
+        gone={t('review:itemGone')}
+        back={
+          <ButtonLink to="/app/review" search={search}>
+            {t('review:back')}
+          </ButtonLink>
+        }
         onRetry={() => void refetch()}
         retrying={isFetching}
-        {...(requestId === undefined ? {} : { requestId })}
       />
     );
   }

@@ -2,14 +2,13 @@ import { countedMax } from '@sorgfalt/contract';
 import type { ReviewItem } from '@sorgfalt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { compact } from '../../client/search-params.ts';
 import { daysText, NarrowedBy } from '../../domain/narrowed-by.tsx';
 import { reasonLabel } from '../../domain/reason-label.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
@@ -126,15 +125,13 @@ function QueueMessage({ queue, count, search, text, onTextChange }: QueueMessage
   const t = useTexts();
   const navigate = useNavigate();
   if (queue.error) {
-    const requestId = requestIdOf(queue.error);
     return (
-      <ErrorState
+      <CallFailed
+        error={queue.error}
         title={t('review:loadFailed')}
-        reason={errorText(queue.error, t)}
         onRetry={() => void queue.refetch()}
         retrying={queue.isFetching}
         compact={count > 0}
-        {...(requestId === undefined ? {} : { requestId })}
       />
     );
   }

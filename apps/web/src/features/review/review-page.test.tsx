@@ -120,7 +120,7 @@ describe('an item that is opened', () => {
   });
 
   test.each([
-    [404, 'This item is not in the queue, or you are not allowed to see it.'],
+    [404, 'This item is not in the queue'],
     [500, 'Server error (500)'],
   ])('that cannot be read (%i) says so, and the queue stays', async (status, words) => {
     serve({ ...base, 'GET /human-review/items/item-1': refusal('x', {}, status) });

@@ -1,10 +1,9 @@
 import type { ScreeningBatch } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BatchRow } from './batch-row.tsx';
 import { BatchResult } from './batch-result.tsx';
@@ -19,19 +18,17 @@ export function BatchPanel() {
   const [openId, setOpenId] = useState<string>();
   const batches = data?.batches ?? [];
   const shown = batches.find(({ batchId }) => batchId === openId);
-  const requestId = requestIdOf(error);
   return (
     <div className={styles['panel']}>
       <BatchUpload />
       <Card title={t('screening:batch.list')}>
         {isPending && <Skeleton lines={3} />}
         {error && !data && (
-          <ErrorState
+          <CallFailed
+            error={error}
             compact
             title={t('screening:batch.listFailed')}
-            reason={errorText(error, t)}
             onRetry={() => void refetch()}
-            {...(requestId === undefined ? {} : { requestId })}
           />
         )}
         {data && batches.length === 0 && <p className={styles['quiet']}>{t('screening:batch.none')}</p>}

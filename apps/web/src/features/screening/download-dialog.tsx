@@ -1,14 +1,14 @@
 import type { DownloadableList, DownloadSettings } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { ApiError } from '../../client/api-error.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,18 +28,16 @@ export function DownloadDialog({ listId, onClose }: DownloadDialogProps) {
   const { data, error, refetch } = useQuery(downloadsQuery);
   const known = data?.lists.find((list) => list.listId === listId);
   const offered = data?.lists.filter(({ settings }) => settings === null) ?? [];
-  const requestId = requestIdOf(error);
   if (data !== undefined && (known !== undefined || listId === null))
     return <DownloadForm lists={known ? [known] : offered} known={known} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={onClose} title={t('screening:download.dialog')}>
       {error ? (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('screening:download.failed')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       ) : (
         <Skeleton lines={5} />

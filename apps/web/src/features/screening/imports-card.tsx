@@ -1,11 +1,11 @@
 import type { ListImport } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -21,17 +21,15 @@ import styles from './lists-page.module.css';
 export function ImportsCard({ isAdmin, uploads }: { isAdmin: boolean; uploads: SentFiles }) {
   const t = useTexts();
   const { data, error, isPending, refetch } = useQuery(importsQuery);
-  const requestId = requestIdOf(error);
   return (
     <Card title={t('screening:imports')}>
       {isPending && <Skeleton lines={2} />}
       {error && !data && (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('screening:importsFailed')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {data?.imports.length === 0 && <p className={styles['reason']}>{t('screening:noImports')}</p>}

@@ -1,11 +1,10 @@
 import type { Rescreening } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,17 +19,15 @@ const ButtonLink = createLink(LinkButton);
 export function RescreeningsCard() {
   const t = useTexts();
   const { data, error, isPending, refetch } = useQuery(rescreeningsQuery);
-  const requestId = requestIdOf(error);
   return (
     <Card title={t('screening:rescreening.title')} subtitle={t('screening:rescreening.subtitle')}>
       {isPending && <Skeleton lines={2} />}
       {error && !data && (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('screening:rescreening.failed')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {data?.rescreenings.length === 0 && (

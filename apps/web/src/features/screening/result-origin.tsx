@@ -1,13 +1,12 @@
 import type { Replay, StoredScreening } from '@sorgfalt/contract';
 import { IconRepeat } from '@tabler/icons-react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { useReplay } from './queries.ts';
 import styles from './result-view.module.css';
@@ -16,7 +15,6 @@ import styles from './result-view.module.css';
 export function ResultOrigin({ screening }: { screening: StoredScreening }) {
   const t = useTexts();
   const replay = useReplay();
-  const requestId = requestIdOf(replay.error);
   return (
     <Card
       title={t('screening:origin.title')}
@@ -36,12 +34,7 @@ export function ResultOrigin({ screening }: { screening: StoredScreening }) {
         <div aria-live="polite">
           {replay.data && <Verdict replay={replay.data} />}
           {replay.error && (
-            <ErrorState
-              compact
-              title={t('screening:origin.replayFailed')}
-              reason={errorText(replay.error, t)}
-              {...(requestId === undefined ? {} : { requestId })}
-            />
+            <CallFailed error={replay.error} compact title={t('screening:origin.replayFailed')} />
           )}
         </div>
         <KeyValueList

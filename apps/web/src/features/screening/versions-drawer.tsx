@@ -1,12 +1,11 @@
 import type { ListVersion, ScreeningList } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { DiffText } from './list-changes.tsx';
@@ -24,7 +23,6 @@ export function VersionsDrawer({ list, onClose }: VersionsDrawerProps) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(versionsQuery(list.listId));
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
-  const requestId = requestIdOf(error);
   return (
     <Drawer
       open
@@ -35,12 +33,11 @@ export function VersionsDrawer({ list, onClose }: VersionsDrawerProps) {
     >
       {isPending && <Skeleton lines={6} />}
       {error && (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('screening:versions.failed')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {data && versions.length === 0 && <p className={styles['reason']}>{t('screening:versions.none')}</p>}

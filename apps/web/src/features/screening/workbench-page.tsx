@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { IconUserSearch } from '@tabler/icons-react';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { usePageActions } from '../../domain/actions/registry.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -57,17 +56,15 @@ function Outcome({ search }: { search: HandSearch }) {
   const t = useTexts();
   const { found, screen } = search;
   if (screen.error) {
-    const requestId = requestIdOf(screen.error);
     return (
-      <ErrorState
+      <CallFailed
+        error={screen.error}
         title={t('screening:query.failed')}
-        reason={errorText(screen.error, t)}
         onRetry={() => {
           if (screen.variables === undefined) return;
           const { clientId: _chosen, ...query } = screen.variables;
           search.run(query);
         }}
-        {...(requestId === undefined ? {} : { requestId })}
       />
     );
   }

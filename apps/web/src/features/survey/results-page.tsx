@@ -1,13 +1,13 @@
 import { surveyRoutes, type SurveyResults } from '@sorgfalt/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { download } from '../../client/download.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -19,7 +19,6 @@ import styles from './survey.module.css';
 export function ResultsPage() {
   const t = useTexts();
   const query = useQuery(resultsQuery);
-  const requestId = requestIdOf(query.error);
   const toast = useToast();
   const csv = useMutation({
     mutationFn: () => download(surveyRoutes.exportCsv, {}, 'survey.csv'),
@@ -44,12 +43,11 @@ export function ResultsPage() {
       />
       {query.isPending && <Skeleton lines={6} />}
       {query.isError && (
-        <ErrorState
+        <CallFailed
+          error={query.error}
           title={t('survey:results.failed')}
-          reason={errorText(query.error, t)}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {query.data !== undefined &&

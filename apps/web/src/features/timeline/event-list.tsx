@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { useLiveEvents } from '../../client/realtime.ts';
 import { namesByEvent, useNames, type NamesOf } from '../../domain/stories/use-names.ts';
 import { compact } from '../../client/search-params.ts';
@@ -11,7 +11,6 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StoryDay } from '../../ui/story-row.tsx';
 import { daysOf, newerThan, runsOf, type Run } from './days.ts';
@@ -256,15 +255,13 @@ function Nothing({ query, isComing, isFiltered }: NothingProps) {
 
 function Failed({ query, isCompact = false }: { query: QueryState; isCompact?: boolean }) {
   const t = useTexts();
-  const requestId = requestIdOf(query.error);
   return (
-    <ErrorState
+    <CallFailed
+      error={query.error}
       title={t('timeline:loadFailed')}
-      reason={errorText(query.error, t)}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
       compact={isCompact}
-      {...(requestId === undefined ? {} : { requestId })}
     />
   );
 }

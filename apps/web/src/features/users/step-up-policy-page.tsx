@@ -10,14 +10,14 @@ import {
 import { formatAmount, parseAmount } from '@sorgfalt/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { CallFailed } from '../../client/call-failed.tsx';
 import { call } from '../../client/api-client.ts';
-import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { errorText } from '../../client/error-text.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,18 +32,16 @@ export function StepUpPolicyPage() {
     queryKey: queryKeys.stepUp.all,
     queryFn: ({ signal }) => call(stepUpRoutes.policy, {}, { signal }),
   });
-  const requestId = requestIdOf(query.error);
   return (
     <>
       <PageHeader title={t('users:stepUp.title')} subtitle={t('users:stepUp.subtitle')} />
       <Card>
         {query.isPending && <Skeleton height="180px" />}
         {query.error && (
-          <ErrorState
+          <CallFailed
+            error={query.error}
             title={t('users:stepUp.loadFailed')}
-            reason={errorText(query.error, t)}
             onRetry={() => void query.refetch()}
-            {...(requestId === undefined ? {} : { requestId })}
           />
         )}
         {query.data && <PolicyForm key={JSON.stringify(query.data)} policy={query.data} />}

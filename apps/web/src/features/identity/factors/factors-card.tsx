@@ -1,13 +1,12 @@
 import { factorRoutes, type Factors, type Passkey } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { CallFailed } from '../../../client/call-failed.tsx';
 import { call } from '../../../client/api-client.ts';
-import { errorText, requestIdOf } from '../../../client/error-text.ts';
 import { hasPasskeys } from '../../../client/identity/passkey.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import profile from '../profile-page.module.css';
@@ -24,16 +23,14 @@ import { useEnrolment } from './set-up-factors.tsx';
 export function FactorsCard() {
   const t = useTexts();
   const query = useQuery(factorsQuery);
-  const requestId = requestIdOf(query.error);
   return (
     <Card title={t('factors:profile.title')} subtitle={t('factors:profile.text')}>
       {query.isPending && <Skeleton />}
       {query.error && (
-        <ErrorState
+        <CallFailed
+          error={query.error}
           title={t('factors:profile.loadFailed')}
-          reason={errorText(query.error, t)}
           onRetry={() => void query.refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {query.data && <FactorList factors={query.data} />}

@@ -64,16 +64,20 @@ describe('the file of a client', () => {
     expect(await screen.findByText('This client has no payments.')).toBeDefined();
   });
 
-  test('that it could not be loaded is said, with a way to try again', async () => {
-    serve({ [read]: refusal('not-found'), [standing]: { body: calm } });
+  test.each([
+    [404, 'There is no such client', 0],
+    [500, 'Clients', 1],
+  ])('that it could not be loaded (%i) is said, with what one can do now', async (status, heading, tries) => {
+    serve({ [read]: refusal('x', {}, status), [standing]: { body: calm } });
     await showPage(<ClientPage />, {
       texts: ['onboarding', 'clientFile', 'refusals'],
       at: '/app/clients/file/c-1',
       route: { id: '/app/clients/file/$clientId', search: parseClientSearch },
     });
-    expect(await screen.findByText('Failed to load the client')).toBeDefined();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clients');
-    expect(screen.getByRole('link', { name: 'All clients' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+    expect(screen.queryAllByText('Failed to load the client')).toHaveLength(tries);
+    expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(tries);
+    expect(screen.getByRole('link', { name: 'All clients' }).getAttribute('href')).toBe('/app/clients/list');
   });
 
   test('is given out as a PDF in the language of the screen; what refuses it is said', async () => {

@@ -1,11 +1,10 @@
 import type { ClientDocuments, WantedDocument } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { CallFailed } from '../../../client/call-failed.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DocumentRow } from './document-row.tsx';
 import styles from './documents.module.css';
@@ -23,7 +22,6 @@ export function DocumentsCard({ clientId }: { clientId: string }) {
   const { data, error, refetch } = useQuery(documentsQuery(clientId));
   const [about, setAbout] = useState<About>();
   const [isAsking, setIsAsking] = useState(false);
-  const requestId = requestIdOf(error);
   return (
     <Card
       title={t('files:documents.title')}
@@ -42,12 +40,11 @@ export function DocumentsCard({ clientId }: { clientId: string }) {
     >
       {data === undefined && !error && <Skeleton lines={3} />}
       {data === undefined && error && (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('files:documents.unknown')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {data && (

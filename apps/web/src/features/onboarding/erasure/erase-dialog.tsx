@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../../client/error-text.ts';
+import { CallFailed } from '../../../client/call-failed.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { erasureQuery } from './queries.ts';
@@ -30,10 +29,10 @@ export function EraseDialog({ clientId, name, onClose }: EraseDialogProps) {
       {error === null ? (
         <Skeleton lines={4} />
       ) : (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('onboarding:erase.unknown')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
         />
       )}

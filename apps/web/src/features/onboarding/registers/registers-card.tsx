@@ -1,13 +1,12 @@
 import type { ClientRegisters, RegisterSubject } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { CallFailed } from '../../../client/call-failed.tsx';
 import { matchTexts } from '../../../domain/hits/hit-table.tsx';
 import { fieldsText } from '../../../domain/registers/words.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ComparisonLegend } from '../../../ui/comparison.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDate } from '../../../ui/date-format.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -21,18 +20,11 @@ import styles from './registers.module.css';
 export function RegistersCard({ clientId }: { clientId: string }) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(registersQuery(clientId));
-  const requestId = requestIdOf(error);
   return (
     <Card title={t('registers:title')} actions={<ComparisonLegend matches={matchTexts(t)} />}>
       {data === undefined && !error && <Skeleton lines={4} />}
       {data === undefined && error && (
-        <ErrorState
-          compact
-          title={t('registers:unknown')}
-          reason={errorText(error, t)}
-          onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
-        />
+        <CallFailed error={error} compact title={t('registers:unknown')} onRetry={() => void refetch()} />
       )}
       {data && data.subjects.length === 0 && <p className={styles['quiet']}>{t('registers:nobody')}</p>}
       {data && data.subjects.length > 0 && (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { CallFailed } from '../../../client/call-failed.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AdministerForm } from './administer-form.tsx';
 import { EntityView } from './entity-view.tsx';
@@ -13,18 +12,11 @@ import styles from './reporting.module.css';
 export function ReportingCard({ clientId }: { clientId: string }) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(clientReportingQuery(clientId));
-  const requestId = requestIdOf(error);
   return (
     <Card title={t('reporting:title')} subtitle={t('reporting:subtitle')}>
       {data === undefined && !error && <Skeleton lines={4} />}
       {data === undefined && error && (
-        <ErrorState
-          compact
-          title={t('reporting:unknown')}
-          reason={errorText(error, t)}
-          onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
-        />
+        <CallFailed error={error} compact title={t('reporting:unknown')} onRetry={() => void refetch()} />
       )}
       {data && (
         <div className={styles['parts']}>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { CallFailed } from '../../../client/call-failed.tsx';
 import { matchTexts } from '../../../domain/hits/hit-table.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ComparisonLegend } from '../../../ui/comparison.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { NoteQueryForm } from './note-query-form.tsx';
 import { QueryView } from './query-view.tsx';
@@ -15,7 +14,6 @@ import { transparencyQuery } from './transparency-queries.ts';
 export function TransparencyCard({ clientId }: { clientId: string }) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(transparencyQuery(clientId));
-  const requestId = requestIdOf(error);
   return (
     <Card
       title={t('reporting:read.title')}
@@ -24,12 +22,11 @@ export function TransparencyCard({ clientId }: { clientId: string }) {
     >
       {data === undefined && !error && <Skeleton lines={4} />}
       {data === undefined && error && (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('reporting:read.unknown')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {data && (

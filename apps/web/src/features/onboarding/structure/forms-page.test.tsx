@@ -62,14 +62,20 @@ describe('the forms of a client', () => {
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 
-  test('say so when they cannot be loaded', async () => {
-    serve({ 'GET /api/onboarding/cases/k-1': refusal('not-found') });
+  test.each([
+    [404, 'There is no such case', 0],
+    [500, 'Forms to be signed', 1],
+  ])('say so when they cannot be loaded (%i)', async (status, heading, tries) => {
+    serve({ 'GET /api/onboarding/cases/k-1': refusal('x', {}, status) });
     await showPage(<FormsPage />, {
       texts: ['onboarding', 'clients', 'refusals'],
       as: 'editor',
       at: '/app/clients/k-1/forms',
       route: { id: '/app/clients/$caseId/forms' },
     });
-    expect(await screen.findByText('The forms could not be loaded')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+    expect(screen.queryAllByText('The forms could not be loaded')).toHaveLength(tries);
+    expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(tries);
+    expect(screen.getByRole('link', { name: 'All cases' }).getAttribute('href')).toBe('/app/clients');
   });
 });

@@ -1,12 +1,12 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import type { ComponentProps } from 'react';
+import { SubjectFailed } from '../../../domain/subject-failed.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { caseQuery } from '../queries.ts';
@@ -19,17 +19,17 @@ const route = getRouteApi('/app/clients/$caseId/forms');
 /** The forms that a client has to sign, filled in and each on a sheet of its own when printed. */
 export function FormsPage() {
   const { caseId } = route.useParams();
-  const { data, error, refetch } = useQuery(caseQuery(caseId));
-  if (data !== undefined) return <FormsOf detail={data} />;
-  return <Waiting error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(caseQuery(caseId));
+  if (query.data !== undefined) return <FormsOf detail={query.data} />;
+  return <Waiting query={query} />;
 }
 
 function FormsOf({ detail }: { detail: CaseDetail }) {
   const t = useTexts();
   const clientId = detail.clientId ?? '';
-  const { data, error, refetch } = useQuery({ ...structureQuery(clientId), enabled: clientId !== '' });
-  if (data === undefined && clientId !== '') return <Waiting error={error} onRetry={() => void refetch()} />;
-  const structure = data?.structure ?? null;
+  const query = useQuery({ ...structureQuery(clientId), enabled: clientId !== '' });
+  if (query.data === undefined && clientId !== '') return <Waiting query={query} />;
+  const structure = query.data?.structure ?? null;
   const forms = structure?.forms ?? [];
   return (
     <div className={styles['page']}>
@@ -65,21 +65,21 @@ function FormsOf({ detail }: { detail: CaseDetail }) {
   );
 }
 
-function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function Waiting({ query }: Pick<ComponentProps<typeof SubjectFailed>, 'query'>) {
   const t = useTexts();
-  const requestId = requestIdOf(error);
-  if (error === null)
+  if (query.error === null)
     return (
       <Card>
         <Skeleton lines={8} />
       </Card>
     );
   return (
-    <ErrorState
-      title={t('clients:forms.failed')}
-      reason={errorText(error, t)}
-      onRetry={onRetry}
-      {...(requestId === undefined ? {} : { requestId })}
+    <SubjectFailed
+      title={t('clients:forms.due')}
+      failed={t('clients:forms.failed')}
+      gone={t('onboarding:case.gone')}
+      back={{ to: '/app/clients', label: t('onboarding:case.back') }}
+      query={query}
     />
   );
 }

@@ -2,13 +2,13 @@ import { partyRoutes } from '@sorgfalt/contract';
 import type { Structure } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { CallFailed } from '../../../client/call-failed.tsx';
 import { call } from '../../../client/api-client.ts';
 import { save } from '../../../client/download.ts';
-import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { errorText } from '../../../client/error-text.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmStructure } from './confirm-structure.tsx';
 import { FormsList } from './forms-list.tsx';
@@ -36,7 +36,6 @@ export function StructureCard({ caseId, clientId, name }: StructureCardProps) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(structureQuery(clientId));
   const [opened, setOpened] = useState<Opened>();
-  const requestId = requestIdOf(error);
   return (
     <Card
       title={t('clients:structure.title')}
@@ -45,12 +44,11 @@ export function StructureCard({ caseId, clientId, name }: StructureCardProps) {
     >
       {data === undefined && !error && <Skeleton lines={3} />}
       {data === undefined && error && (
-        <ErrorState
+        <CallFailed
+          error={error}
           compact
           title={t('clients:structure.unknown')}
-          reason={errorText(error, t)}
           onRetry={() => void refetch()}
-          {...(requestId === undefined ? {} : { requestId })}
         />
       )}
       {data?.structure === null && <p className={styles['quiet']}>{t('clients:structure.none')}</p>}
