@@ -137,9 +137,12 @@ describe('the verification of an entry', () => {
 });
 
 describe('what was sealed', () => {
-  test('is shown to officers, with its salt', async () => {
+  test('is shown to officers who want to see it, with its salt', async () => {
     await open();
-    expect((await screen.findByText(/"decision": "approve"/)).textContent).toContain('approve');
+    const content = await screen.findByText(/"decision": "approve"/);
+    expect(content.closest('details')?.open).toBe(false);
+    await press(screen.getByText('Show the sealed fields as JSON'));
+    expect(content.closest('details')?.open).toBe(true);
   });
 
   test.each([

@@ -7,18 +7,17 @@ import { namesByEntry, useNames } from '../../domain/stories/use-names.ts';
 import { SubjectFailed } from '../../domain/subject-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { CodeText } from '../../ui/code-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
-import { EntryFacts } from './entry-facts.tsx';
-import { EntryStory } from './entry-story.tsx';
+import { PlaceCard, SealCard } from './entry-facts.tsx';
 import { StampCard, WaitingBanner } from './stamp-card.tsx';
 import { StatusMark } from './status-mark.tsx';
 import styles from './entry-page.module.css';
 import { PayloadCard } from './payload-card.tsx';
 import { entryQuery } from './queries.ts';
+import { StoryCard } from './story-card.tsx';
 import { kindText } from './words.ts';
 
 const route = getRouteApi('/app/ledger/$entryId');
@@ -69,21 +68,16 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
         actions={<EvidenceButton subject="entry" id={entry.entry_id} label={t('proofs:evidence.download')} />}
         subtitle={
           <span className={styles['subtitle']}>
-            {names !== undefined && (
-              <span>
-                <EntryStory metadata={entry.metadata} names={names} />
-              </span>
-            )}
             <StatusMark entry={entry} />
             <Status tone="neutral">{t(`ledger:batch.${entry.batch}`)}</Status>
             <DateText value={entry.timestamp} withTime />
-            <CodeText value={entry.entry_id} copy />
           </span>
         }
       />
       <WaitingBanner entry={entry} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
+          <StoryCard entry={entry} names={names} />
           <Suspense
             fallback={
               <Card title={t('ledger:verify.title')}>
@@ -93,12 +87,13 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
           >
             <VerifyPanel key={entry.entry_id} entry={entry} />
           </Suspense>
-          <PayloadCard entry={entry} />
+          <PlaceCard entry={entry} />
         </div>
         <div className={styles['column']}>
           <StampCard entryId={entry.entry_id} />
-          <EntryFacts entry={entry} />
+          <SealCard entry={entry} />
         </div>
+        <PayloadCard entry={entry} className={styles['content']} />
       </div>
     </>
   );

@@ -8,14 +8,21 @@ import styles from './payload-card.module.css';
 
 const indent = 2;
 
-/** What was sealed, or why it is not shown. */
-export function PayloadCard({ entry }: { entry: LedgerEntryDetail }) {
+/** What was sealed, byte by byte for whoever wants to look, or why it is not shown. */
+export function PayloadCard({
+  entry,
+  className,
+}: {
+  entry: LedgerEntryDetail;
+  className: string | undefined;
+}) {
   const t = useTexts();
   const { erasure, payload, payloadState, salt } = entry;
   return (
-    <Card title={t('ledger:payload.title')}>
+    <Card title={t('ledger:payload.title')} className={className}>
       {payloadState === 'present' && payload !== null ? (
-        <>
+        <details>
+          <summary className={styles['summary']}>{t('ledger:payload.show')}</summary>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long content scrolls and must be reachable */}
           <pre className={styles['content']} tabIndex={0} dir="ltr" translate="no">
             {JSON.stringify(payload, null, indent)}
@@ -25,7 +32,7 @@ export function PayloadCard({ entry }: { entry: LedgerEntryDetail }) {
               {t('ledger:payload.salt')} <CodeText kind="hash" value={salt} />
             </p>
           )}
-        </>
+        </details>
       ) : (
         <p className={styles['note']}>
           {erasure !== null && <ErasedOn erasure={erasure} />}
