@@ -121,7 +121,8 @@ function contentHash({ account, statementId, balances }: CamtStatementHead) {
   );
   let separator = '';
   return {
-    add({ id: _, bookingKey: __, batchCount: ___, ...said }: NewEntry) {
+    add(entry: NewEntry) {
+      const { id: _, bookingKey: __, batchCount: ___, ...said } = entry;
       hash.update(separator + JSON.stringify(said));
       separator = ',';
     },
