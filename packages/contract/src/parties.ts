@@ -47,6 +47,8 @@ const partyDraft = z.object({
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
   /** The Swiss enterprise identification number of whatever is no person, in any writing. */
   uid: z.nullable(text(40)),
+  /** The legal entity identifier (ISO 17442) of whatever is no person, in any writing. */
+  lei: z._default(z.nullable(text(40)), null),
   /** Where a person lives, or an entity has its office. */
   address: z.nullable(text(300).check(z.minLength(1))),
   /** The leading public function of a person, or of somebody close to it; null where none is stated. */
@@ -89,7 +91,7 @@ const party = z.object({
   endedOn: z.nullable(z.string()),
   country: z.nullable(z.string()),
   uid: z.nullable(z.string()),
-  /** Legal entity identifier (ISO 17442) with right check digits, as a file has it. */
+  /** Legal entity identifier (ISO 17442) with right check digits. */
   lei: z.nullable(z.string()),
   address: z.nullable(z.string()),
   exposure: z.nullable(exposure),

@@ -12,6 +12,7 @@ const facts = {
   endedOn: null,
   country: null,
   uid: null,
+  lei: null,
   address: null,
 } as const;
 const statementOf = (said: Pick<Statement, 'recordType' | 'recordDetails'>) => said as Statement;

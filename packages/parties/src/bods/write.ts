@@ -16,6 +16,8 @@ export interface PartyFacts {
   readonly country: string | null;
   /** Of whatever is no person: the Swiss enterprise identification number. */
   readonly uid: string | null;
+  /** The same: the legal entity identifier (ISO 17442). */
+  readonly lei: string | null;
   /** Where a person lives, or an entity has its office. */
   readonly address: string | null;
   /** The leading public function of a person, or of somebody close to it; null where none is stated. */
@@ -23,6 +25,8 @@ export interface PartyFacts {
 }
 
 const uidScheme = 'UID';
+/** As org-id.guide, which BODS takes its schemes from, calls the register of GLEIF. */
+const leiScheme = { scheme: 'XI-LEI', schemeName: 'Global Legal Entity Identifier Index' };
 
 /** What is said of an interest; the share in per cent. */
 export interface InterestFacts {
@@ -86,7 +90,7 @@ export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said 
     ...given('foundingDate', beganOn),
     ...given('dissolutionDate', endedOn),
     ...given('jurisdiction', place),
-    ...given('identifiers', identifiersOf(before, facts.uid)),
+    ...given('identifiers', identifiersOf(before, facts)),
     ...given('addresses', addressesOf(before, 'registered', address)),
     publicListing: {
       ...before.publicListing,
@@ -99,7 +103,7 @@ export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said 
       foundingDate: beganOn,
       dissolutionDate: endedOn,
       jurisdiction: country,
-      identifiers: identifiersOf(before, facts.uid),
+      identifiers: identifiersOf(before, facts),
       addresses: addressesOf(before, 'registered', address),
     }),
   };
@@ -127,23 +131,32 @@ export function relationshipRecord({ holder, subject, kind, share, from, until }
   return { recordType: 'relationship', recordDetails: record };
 }
 
-function identifiersOf({ identifiers = [] }: Partial<EntityRecord>, uid: string | null) {
-  const others = identifiers.filter(({ schemeName }) => schemeName !== uidScheme);
-  const all = uid === null ? others : [{ schemeName: uidScheme, id: uid }, ...others];
+type Identifier = NonNullable<EntityRecord['identifiers']>[number];
+
+function identifiersOf({ identifiers = [] }: Partial<EntityRecord>, { uid, lei }: PartyFacts) {
+  const all = [
+    ...(uid === null ? [] : [{ schemeName: uidScheme, id: uid }]),
+    ...(lei === null ? [] : [{ ...leiScheme, id: lei }]),
+    ...identifiers.filter((each) => !isUid(each) && !isLei(each)),
+  ];
   return all.length === 0 ? null : all;
 }
+
+const isUid = ({ schemeName }: Identifier) => schemeName === uidScheme;
+
+/** `XI-LEI` of org-id.guide, or a scheme of that name. */
+const isLei = ({ scheme = '', schemeName = '' }: Identifier) =>
+  scheme === leiScheme.scheme || /\bLEI\b|legal entity identifier/iu.test(schemeName);
 
 /** The Swiss enterprise identification number of a record; null without one. */
 export function uidOf(statement: Statement): string | null {
   if (statement.recordType !== 'entity') return null;
-  return statement.recordDetails.identifiers?.find(({ schemeName }) => schemeName === uidScheme)?.id ?? null;
+  return statement.recordDetails.identifiers?.find(isUid)?.id ?? null;
 }
 
-/** The legal entity identifier of a record as a file has it (`XI-LEI` of org-id.guide, or a scheme of that name); null without one. */
+/** The legal entity identifier of a record as it was entered or a file has it; null without one. */
 export function leiOf(statement: Statement): string | null {
   if (statement.recordType !== 'entity') return null;
-  const isLei = ({ scheme = '', schemeName = '' }) =>
-    scheme === 'XI-LEI' || /\bLEI\b|legal entity identifier/iu.test(schemeName);
   return statement.recordDetails.identifiers?.find(isLei)?.id ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { InterestDraft, PartyDraft } from '@sorgfalt/contract';
-import { swissUid } from '@sorgfalt/kyc';
-import { partyRecord, relationshipRecord } from '@sorgfalt/parties';
+import { checkedLei, swissUid } from '@sorgfalt/kyc';
+import { leiOf, partyRecord, relationshipRecord } from '@sorgfalt/parties';
 import type { Statement } from '@sorgfalt/parties';
 import { AppError, refuseWhere } from '../../platform/http/app-error.ts';
 import type { FieldCheck } from '../../platform/http/app-error.ts';
@@ -14,6 +14,7 @@ export function partyEntry(kept: KeptStructure | null, partyId: string | null, d
   const earlier = earlierOf(kept, partyId, ['person', 'entity'], 'partyId');
   const { kind, name, isListed, beganOn, endedOn } = draft;
   const uid = draft.uid === null ? null : swissUid(draft.uid);
+  const lei = draft.lei === null ? null : checkedLei(draft.lei);
   refuseWhere('structure-entry-impossible', [
     [name === '' && kind !== 'unknown', 'party.name', 'required'],
     [isBefore(today(), beganOn), 'party.beganOn', 'in-future'],
@@ -22,12 +23,21 @@ export function partyEntry(kept: KeptStructure | null, partyId: string | null, d
     [isListed && kind !== 'company', 'party.isListed', 'only-companies'],
     [uid === null && draft.uid !== null, 'party.uid', 'uid-wrong'],
     [uid !== null && isPerson(kind), 'party.uid', 'uid-of-person'],
+    [lei === null && draft.lei !== null, 'party.lei', 'lei-wrong'],
+    [lei !== null && isPerson(kind), 'party.lei', 'lei-of-person'],
     ...exposureChecks(draft),
   ]);
   const recordId = partyId ?? uuidv7();
   const subject = kept?.row.subject ?? recordId;
-  const record = stated(subject, recordId, earlier, draft.source, partyRecord({ ...draft, uid }, earlier));
+  const facts = { ...draft, uid, lei: lei ?? brokenLeiOf(earlier) };
+  const record = stated(subject, recordId, earlier, draft.source, partyRecord(facts, earlier));
   return { subject, statements: [record] };
+}
+
+/** One with wrong check digits, from a file: it is not shown, and so nobody means to take it out. */
+function brokenLeiOf(earlier: Statement | null): string | null {
+  const lei = earlier === null ? null : leiOf(earlier);
+  return lei !== null && checkedLei(lei) === null ? lei : null;
 }
 
 /** The statements with which a structure begins: about the client, and about others who are known with it. */

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { clientRoutes, partyRoutes } from '@sorgfalt/contract';
-import type { InterestDraft } from '@sorgfalt/contract';
+import type { InterestDraft, PartyDraft } from '@sorgfalt/contract';
+import type { EntityRecord } from '@sorgfalt/parties';
 import { company, person, shares, structureDesk } from '../../testing/modules/parties.ts';
 import { accountFor, draftFrom, send, startDesk } from '../../testing/modules/payments.ts';
 
@@ -130,7 +132,49 @@ describe('who stands behind a client', () => {
     expect(
       (await app.call(partyRoutes.keepParty, { params: { clientId }, body: wrong }, 'editor')).error?.fields,
     ).toEqual([{ path: 'party.uid', code: 'uid-wrong' }]);
+    const refusedLei = async (party: PartyDraft) =>
+      (await app.call(partyRoutes.keepParty, { params: { clientId }, body: { ...body, party } }, 'editor'))
+        .error?.fields;
+    expect(await refusedLei({ ...company, lei: '5493001KJTIIGC8Y1R13' })).toEqual([
+      { path: 'party.lei', code: 'lei-wrong' },
+    ]);
+    expect(await refusedLei({ ...person('Leo Leiova'), lei: '5493001KJTIIGC8Y1R12' })).toEqual([
+      { path: 'party.lei', code: 'lei-of-person' },
+    ]);
     expect(await structureOf(clientId)).toEqual(before);
+  });
+
+  test('has the LEI that was entered, in its official writing; a broken one of a file stays there', async () => {
+    const clientId = await acceptedClient('Xaver Leiov');
+    const keep = async (partyId: string | null, party: PartyDraft) => {
+      const version = partyId === null ? 0 : (await structureOf(clientId)).version;
+      const body = { version, partyId, party };
+      return (await app.call(partyRoutes.keepParty, { params: { clientId }, body }, 'editor')).body;
+    };
+    const last = async () => {
+      const { body } = await app.call(partyRoutes.exportFile, { params: { clientId } }, 'editor');
+      return body.statements.at(-1) as { readonly recordDetails: EntityRecord };
+    };
+    const idsOf = ({ recordDetails }: Awaited<ReturnType<typeof last>>) =>
+      recordDetails.identifiers?.map(({ id }) => id);
+    const entered = (await keep(null, { ...company, lei: '5493 001k jtii gc8y 1r12' })).parties[0]!;
+    expect(entered.lei).toBe('5493001KJTIIGC8Y1R12');
+    await keep(entered.partyId, company);
+    const plain = await last();
+    expect(idsOf(plain)).toBeUndefined();
+    const file = {
+      ...plain,
+      statementId: randomUUID(),
+      recordStatus: 'updated',
+      recordDetails: { ...plain.recordDetails, identifiers: [{ scheme: 'XI-LEI', id: 'BROKEN' }] },
+    };
+    const body = { version: 2, statements: [file] };
+    const taken = await app.call(partyRoutes.importFile, { params: { clientId }, body }, 'editor');
+    expect([taken.status, taken.body.parties[0]?.lei], JSON.stringify(taken.error)).toEqual([200, null]);
+    await keep(entered.partyId, { ...company, name: 'Xaver Leiov AG' });
+    expect(idsOf(await last())).toEqual(['BROKEN']);
+    await keep(entered.partyId, { ...company, lei: '5493001KJTIIGC8Y1R12' });
+    expect(idsOf(await last())).toEqual(['5493001KJTIIGC8Y1R12']);
   });
 
   test('cannot be rewritten in the database, and nobody confirms there what is their own', async () => {

@@ -115,6 +115,7 @@ function factsOf(kind: PartyFacts['kind'], name: string, country: string, beganO
     endedOn: null,
     country,
     uid: null,
+    lei: null,
     address: null,
     exposure: null,
   };

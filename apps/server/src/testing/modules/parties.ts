@@ -16,6 +16,7 @@ export const company: PartyDraft = {
   endedOn: null,
   country: 'CH',
   uid: null,
+  lei: null,
   address: null,
   exposure: null,
   source,

@@ -64,6 +64,7 @@ describe('a party of the structure', () => {
           endedOn: null,
           country: 'IT',
           uid: null,
+          lei: null,
           address: 'Via Roma 1, Como',
           exposure: null,
           source: { kind: 'officialRegister', description: 'Passport of 2024' },
@@ -74,14 +75,14 @@ describe('a party of the structure', () => {
 
   test('is asked for what its kind has', async () => {
     await open('Add a party');
-    const labels = ['UID', 'Seat', 'Nationality', 'Date of birth', 'Date of foundation'];
+    const labels = ['UID', 'LEI', 'Seat', 'Nationality', 'Date of birth', 'Date of foundation'];
     const shown = () => labels.filter((label) => dialog().queryByLabelText(label) !== null);
     const isListable = () => dialog().queryByRole('checkbox') !== null;
     expect([shown(), isListable()]).toEqual([['Nationality', 'Date of birth'], false]);
     write(/^Kind/u, 'company');
-    expect([shown(), isListable()]).toEqual([['UID', 'Seat', 'Date of foundation'], true]);
+    expect([shown(), isListable()]).toEqual([['UID', 'LEI', 'Seat', 'Date of foundation'], true]);
     write(/^Kind/u, 'trust');
-    expect([shown(), isListable()]).toEqual([['UID', 'Seat', 'Date of foundation'], false]);
+    expect([shown(), isListable()]).toEqual([['UID', 'LEI', 'Seat', 'Date of foundation'], false]);
     write(/^Kind/u, 'class');
     expect(dialog().queryByLabelText(/^Address/u)).toBeNull();
   });
@@ -91,12 +92,13 @@ describe('a party of the structure', () => {
     write(/^Kind/u, 'company');
     write(/^Name/u, 'Holding AG');
     write('UID', 'CHE-123.456.788');
+    write('LEI', '5493001KJTIIGC8Y1R12');
     fireEvent.click(dialog().getByRole('checkbox'));
     write(/^Kind/u, 'foundation');
     await press(keep());
     await isClosed();
     expect(sentBy(sent, parties)).toMatchObject([
-      { party: { kind: 'foundation', uid: null, isListed: false } },
+      { party: { kind: 'foundation', uid: null, lei: null, isListed: false } },
     ]);
   });
 

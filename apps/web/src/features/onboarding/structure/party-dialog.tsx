@@ -57,7 +57,7 @@ export function PartyDialog({ clientId, version, party, name, onClose }: PartyDi
           options={partyKinds.map((kind) => ({ value: kind, label: t(`clients:structure.kind.${kind}`) }))}
           value={draft.kind}
           onChange={({ target }) =>
-            change({ kind: target.value as PartyKind, isListed: false, uid: null, exposure: null })
+            change({ kind: target.value as PartyKind, isListed: false, uid: null, lei: null, exposure: null })
           }
         />
       </Field>
@@ -115,17 +115,19 @@ function draftOf(party: StructureParty | null, name = ''): PartyDraft {
       endedOn: null,
       country: null,
       uid: null,
+      lei: null,
       address: null,
       exposure: null,
       source,
     };
-  const { kind, isListed, country, uid, address, exposure, beganOn, endedOn } = party;
+  const { kind, isListed, country, uid, lei, address, exposure, beganOn, endedOn } = party;
   return {
     kind,
     name: party.name,
     isListed,
     country,
     uid,
+    lei,
     address,
     exposure,
     beganOn: dayOf(beganOn),

@@ -75,6 +75,7 @@ function Row({ row, onParty, onInterest }: RowProps) {
         <span className={styles['kind']}>
           {party !== undefined && t(`clients:structure.kind.${party.kind}`)}
           {party?.uid != null && <bdi dir="ltr"> · {party.uid}</bdi>}
+          {party?.lei != null && <bdi dir="ltr"> · {party.lei}</bdi>}
           {isShownAbove && ` · ${t('clients:structure.above')}`}
         </span>
         {party?.exposure != null && (

@@ -10,7 +10,7 @@ interface WhereFieldsProps {
   onChange(some: Partial<PartyDraft>): void;
 }
 
-/** Where a party belongs and can be found: nationality or seat, address, and the number in the Swiss register. */
+/** Where a party belongs and can be found: nationality or seat, address, and the numbers of registers. */
 export function WhereFields({ draft, onChange }: WhereFieldsProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -25,16 +25,21 @@ export function WhereFields({ draft, onChange }: WhereFieldsProps) {
           onChange={({ target }) => onChange({ country: target.value === '' ? null : target.value })}
         />
       </Field>
-      {!isPerson && (
-        <Field label={t('clients:structure.field.uid')} hint={t('clients:structure.field.uidHint')}>
-          <TextInput
-            mono
-            maxLength={40}
-            value={draft.uid ?? ''}
-            onChange={({ target }) => onChange({ uid: target.value === '' ? null : target.value })}
-          />
-        </Field>
-      )}
+      {!isPerson &&
+        (['uid', 'lei'] as const).map((field) => (
+          <Field
+            key={field}
+            label={t(`clients:structure.field.${field}`)}
+            hint={t(`clients:structure.field.${field}Hint`)}
+          >
+            <TextInput
+              mono
+              maxLength={40}
+              value={draft[field] ?? ''}
+              onChange={({ target }) => onChange({ [field]: target.value === '' ? null : target.value })}
+            />
+          </Field>
+        ))}
       {draft.kind !== 'class' && (
         <Field label={t(isPerson ? 'clients:structure.field.home' : 'clients:structure.field.office')}>
           <TextInput
