@@ -1,6 +1,5 @@
 import type { EntryNames, LedgerEntryDetail } from '@sorgfalt/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { mayOpen, screens } from '../../domain/access.ts';
 import { CaseLink } from '../../domain/case-link.tsx';
@@ -54,72 +53,67 @@ export function StoryCard({ entry: { metadata, payload, timestamp }, names }: St
   );
 }
 
+const things = ['caseId', 'clientId', 'reviewId', 'paymentId'] as const;
+
 interface FactsProps extends Pick<LedgerEntryDetail, 'metadata' | 'timestamp'> {
   readonly names: EntryNames | undefined;
 }
 
-/** By name where the reader may know it, else by id; officers are led there. */
 function Facts({ metadata, timestamp, names }: FactsProps) {
   const t = useTexts();
+  const { actor } = metadata;
+  const office = wordOf(t, `timeline:actor.${actor}`, '');
+  const about = things.flatMap((thing) => {
+    const id = metadata[thing];
+    if (id === undefined) return [];
+    return [{ label: t(`ledger:metadata.${thing}`), value: <Thing thing={thing} id={id} names={names} /> }];
+  });
+  return (
+    <KeyValueList
+      items={[
+        {
+          label: t('ledger:metadata.actor'),
+          value: names?.person ?? (office || <CodeText value={actor} max={28} />),
+        },
+        { label: t('ledger:detail.time'), value: <DateText value={timestamp} withTime /> },
+        ...about,
+      ]}
+    />
+  );
+}
+
+interface ThingProps extends Pick<FactsProps, 'names'> {
+  readonly thing: (typeof things)[number];
+  readonly id: string;
+}
+
+/** What an entry is about, by name or number where the reader may know it, else by id; officers are led there. */
+function Thing({ thing, id, names }: ThingProps) {
   const isOfficer = mayOpen(screens.clients.access, useAuth());
-  const { actor, caseId, clientId, reviewId, paymentId } = metadata;
-  const items: { label: string; value: ReactNode }[] = [
-    {
-      label: t('ledger:metadata.actor'),
-      value:
-        names?.person ?? (wordOf(t, `timeline:actor.${actor}`, '') || <CodeText value={actor} max={28} />),
-    },
-    { label: t('ledger:detail.time'), value: <DateText value={timestamp} withTime /> },
-  ];
-  const add = (id: 'caseId' | 'clientId' | 'reviewId' | 'paymentId', value: ReactNode) =>
-    items.push({ label: t(`ledger:metadata.${id}`), value });
-  const caseNo = names?.caseNo ?? null;
-  if (caseId !== undefined) {
-    const code = <CodeText value={caseNo ?? caseId} />;
-    add(
-      'caseId',
-      isOfficer ? (
-        <CaseLink caseId={caseId} caseNo={caseNo}>
-          {code}
-        </CaseLink>
-      ) : (
-        code
-      ),
+  const { client = null, caseNo = null } = names ?? {};
+  if (thing === 'clientId')
+    return (
+      <Link to="/app/ledger" search={{ clientId: id }}>
+        {client === null ? <CodeText value={id} /> : <bdi>{client}</bdi>}
+      </Link>
     );
-  }
-  if (clientId !== undefined) {
-    add(
-      'clientId',
-      <Link to="/app/ledger" search={{ clientId }}>
-        {names?.client == null ? <CodeText value={clientId} /> : <bdi>{names.client}</bdi>}
-      </Link>,
+  const code = <CodeText value={thing === 'caseId' ? (caseNo ?? id) : id} />;
+  if (!isOfficer) return code;
+  if (thing === 'caseId')
+    return (
+      <CaseLink caseId={id} caseNo={caseNo}>
+        {code}
+      </CaseLink>
     );
-  }
-  if (reviewId !== undefined) {
-    const code = <CodeText value={reviewId} />;
-    add(
-      'reviewId',
-      isOfficer ? (
-        <Link to="/app/review/$itemId" params={{ itemId: reviewId }}>
-          {code}
-        </Link>
-      ) : (
-        code
-      ),
+  if (thing === 'reviewId')
+    return (
+      <Link to="/app/review/$itemId" params={{ itemId: id }}>
+        {code}
+      </Link>
     );
-  }
-  if (paymentId !== undefined) {
-    const code = <CodeText value={paymentId} />;
-    add(
-      'paymentId',
-      isOfficer ? (
-        <Link to="/app/payments/$paymentId" params={{ paymentId }} search={{}}>
-          {code}
-        </Link>
-      ) : (
-        code
-      ),
-    );
-  }
-  return <KeyValueList items={items} />;
+  return (
+    <Link to="/app/payments/$paymentId" params={{ paymentId: id }} search={{}}>
+      {code}
+    </Link>
+  );
 }
