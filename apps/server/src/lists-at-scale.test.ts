@@ -140,6 +140,16 @@ test('what there is more of than is counted is said to be more', async () => {
   expect((await cases({})).body.total).toBe(payments / 2 + 1);
 });
 
+test('amounts are added up where at most 2,000 payments are shown, and nowhere else', async () => {
+  expect((await list({ status: 'approved' })).body.sums).toBeNull();
+  expect((await found('ag')).body.sums).toBeNull();
+  const { rows } = await app.pool.query(
+    `select currency, sum(amount_minor)::float8 as "amountMinor" from payments where status = 'human_review'
+      group by currency order by currency`,
+  );
+  expect((await list({ status: 'human_review' })).body.sums).toEqual(rows);
+});
+
 test('the ledger gives its exact length', async () => {
   const { rows } = await app.pool.query('select count(*)::int as n from ledger_entries');
   expect((await ledger({ limit: 1 })).body.total).toBe(rows[0].n);

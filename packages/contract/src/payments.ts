@@ -37,6 +37,11 @@ const paymentPage = z.object({
   next,
   /** False where more payments have the text than are counted: then so many are in each status, or more. */
   isCounted: z.boolean(),
+  /**
+   * What the payments of this list come to, by currency and never added across currencies; null on pages behind the first and
+   * where there are more than 2,000 or nobody counted them all.
+   */
+  sums: z.nullable(z.array(z.object({ currency: z.string(), amountMinor: z.number() }))),
   /** All that the filter lets through, by status. */
   counts: z.object({
     pending_approval: z.number(),

@@ -8,7 +8,13 @@ const row = (id: number, state: Payment['state'] = 'approved') =>
   ({ paymentId: String(id), state }) as Payment;
 const pagesOf = (pages: readonly (readonly Payment[])[]): PaymentPages => ({
   pageParams: pages.map(() => undefined),
-  pages: pages.map((payments) => ({ payments: [...payments], next: null, isCounted: true, counts })),
+  pages: pages.map((payments) => ({
+    payments: [...payments],
+    next: null,
+    isCounted: true,
+    sums: [],
+    counts,
+  })),
 });
 const idsOf = ({ pages }: PaymentPages) =>
   pages.flatMap(({ payments }) => payments.map(({ paymentId }) => paymentId));
@@ -28,6 +34,7 @@ describe('a newest page laid over the loaded ones', () => {
         payments: newest.map((id) => row(id, 'executed')),
         next: null,
         isCounted: true,
+        sums: [{ currency: 'CHF', amountMinor: 700 }],
         counts: { ...counts, all: 7 },
       });
       const added = newest.filter((id) => !ids.includes(id));
@@ -37,6 +44,7 @@ describe('a newest page laid over the loaded ones', () => {
         expect(payment.state).toBe(isNew ? 'executed' : 'approved');
       }
       expect(merged.pages.every((page) => page.counts.all === 7)).toBe(true);
+      expect(merged.pages[0]?.sums).toEqual([{ currency: 'CHF', amountMinor: 700 }]);
     },
   );
 

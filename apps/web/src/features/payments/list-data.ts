@@ -15,6 +15,7 @@ export function withNewest(pages: PaymentPages, newest: PaymentPage): PaymentPag
     ...page,
     counts: newest.counts,
     isCounted: newest.isCounted,
+    sums: newest.sums,
     payments: page.payments.map((payment) => {
       const next = fresh.get(payment.paymentId);
       if (next !== undefined) known.add(payment.paymentId);

@@ -27,6 +27,18 @@ describe('the queue of payments', () => {
     expect(screen.getByText('2 payments')).toBeDefined();
   });
 
+  test('says what they come to by currency, where the server added it up', async () => {
+    const sums = [
+      { currency: 'CHF', amountMinor: 123_450 },
+      { currency: 'EUR', amountMinor: 990 },
+    ];
+    const { body } = pageOf();
+    serve({ ...desk, [queueCall]: { body: { ...(body as object), sums } } });
+    await showDesk();
+    const count = await screen.findByText(/^2 payments/u);
+    expect(count.textContent).toBe("2 payments · CHF 1'234.50 · EUR 9.90");
+  });
+
   test('says of one that has ended that alone, and not which of the four statuses it counts as', async () => {
     const ended = { ...rows[0], state: 'cancelled', status: 'approved' } as (typeof rows)[number];
     serve({ ...desk, [queueCall]: pageOf([ended]) });

@@ -1,4 +1,3 @@
-import { countedMax } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -6,22 +5,20 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
-import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { formatAtLeast, formatUpTo } from '../../ui/number-format.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { BankFilesButton } from './bank-files-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { knownSearch, paymentFilter } from './filter.ts';
-import type { PaymentPage } from './list-data.ts';
 import { PaymentsNav } from './payments-nav.tsx';
 import styles from './payments-page.module.css';
 import { paymentsQuery } from './queries.ts';
 import { queueColumns } from './queue-columns.tsx';
+import { QueueCount } from './queue-count.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { parsePaymentsSearch } from './search.ts';
 import { useLiveQueue } from './use-live-queue.ts';
@@ -115,7 +112,7 @@ export function PaymentsPage() {
       <QueueFilters key={clears} search={search} page={first} text={text} onTextChange={setText} />
       <div className={styles['layout']} data-open={isOpen || undefined}>
         <div className={styles['list']}>
-          <output className={styles['count']}>{first !== undefined && countText(first, status, t)}</output>
+          <QueueCount page={first} status={status} />
           <DataTable
             label={t('payments:queue')}
             columns={shownColumns}
@@ -156,12 +153,4 @@ export function PaymentsPage() {
       </div>
     </div>
   );
-}
-
-function countText({ counts, isCounted }: PaymentPage, status: keyof PaymentPage['counts'], t: Translate) {
-  const count = counts[status];
-  return t('payments:count', {
-    count,
-    number: isCounted ? formatUpTo(count, countedMax) : formatAtLeast(count),
-  });
 }

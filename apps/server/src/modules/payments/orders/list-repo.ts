@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { paymentStatuses } from '@sorgfalt/workflow';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { countedMax } from '@sorgfalt/contract';
-import type { Payment } from '@sorgfalt/contract';
+import type { Payment, paymentRoutes, RouteOutput } from '@sorgfalt/contract';
 import { askedMax } from '../../../platform/database/ask-newest.ts';
 import { upTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -15,6 +15,7 @@ import { clients } from '../../clients/tables.ts';
 import { users } from '../../users/tables.ts';
 import { findText, holding } from './found-text.ts';
 import type { Found } from './found-text.ts';
+import { summedMax, sumUp } from './sum-up.ts';
 import { payments } from './tables.ts';
 import { summaryOf } from './view.ts';
 import type { SummaryRow } from './view.ts';
@@ -37,21 +38,30 @@ export interface Page {
   readonly next: string | null;
 }
 
-export type Counts = Record<PaymentStatus | 'all', number>;
+type Queue = RouteOutput<typeof paymentRoutes.list>;
 
-/** A page of the queue with how many there are in each status. Refuses a cursor that is none. */
-export async function readQueue(
-  tx: Tx,
-  filter: PaymentFilter,
-  place: ListPage,
-): Promise<Page & { readonly counts: Counts; readonly isCounted: boolean }> {
+/** A page of the queue with how many there are in each status, and what those come to. Refuses a cursor that is none. */
+export async function readQueue(tx: Tx, filter: PaymentFilter, place: ListPage): Promise<Queue> {
   const others = matching({ ...filter, status: 'all' });
   const found = filter.search === undefined ? null : await findText(tx, filter.search, others);
   const page = await readPage(tx, filter, found, place);
   const counts = await countByStatus(tx, others, found);
   const all = paymentStatuses.reduce((sum, status) => sum + counts[status], 0);
   const isCounted = found === null || found.ids !== null;
-  return { ...page, counts: { ...counts, all: Math.min(all, countedMax + 1) }, isCounted };
+  const number = filter.status === 'all' ? all : counts[filter.status];
+  const isSummed = isCounted && place.cursor === undefined && number <= summedMax;
+  return {
+    ...page,
+    isCounted,
+    sums: isSummed ? await sumUp(tx, partsOf(filter, found)) : null,
+    counts: { ...counts, all: Math.min(all, countedMax + 1) },
+  };
+}
+
+/** What a list lets through, in the parts in which it is counted. */
+function partsOf(filter: PaymentFilter, found: Found | null): (SQL | undefined)[] {
+  if (found !== null || filter.status !== 'all') return [and(matching(filter), holding(found))];
+  return paymentStatuses.map((status) => matching({ ...filter, status }));
 }
 
 /** Payments, newest first, after a cursor. */

@@ -53,6 +53,26 @@ test('filters narrow the queue, and the counts follow all of them but the status
   expect((await list({ from: '2020-01-01' })).counts.all).toBe(8);
 });
 
+test('the first page says what its payments come to by currency, of as many as are looked at', async () => {
+  const { sums } = await list({});
+  expect(sums).toEqual([{ currency: 'CHF', amountMinor: 28_555 }]);
+  expect((await list({ status: 'human_review', limit: 1 })).sums).toEqual([
+    { currency: 'CHF', amountMinor: 555 },
+  ]);
+  expect((await list({ amountMin: 2000, status: 'approved' })).sums).toEqual([
+    { currency: 'CHF', amountMinor: 27_000 },
+  ]);
+  expect((await list({ status: 'aml_check' })).sums).toEqual([]);
+  const { next } = await list({ limit: 1 });
+  expect((await list({ limit: 1, cursor: next })).sums).toBeNull();
+  const found = await app.call(
+    paymentRoutes.search,
+    { body: { search: 'wunderlich', amountMax: 2000 } },
+    'editor',
+  );
+  expect(found.body.sums).toEqual([{ currency: 'CHF', amountMinor: 3555 }]);
+});
+
 test('a search finds beneficiary, number and account, and takes no sign as a pattern', async () => {
   const search = async (text: string) =>
     (await app.call(paymentRoutes.search, { body: { search: text } }, 'admin')).body.payments;

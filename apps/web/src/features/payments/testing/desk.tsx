@@ -17,6 +17,7 @@ export const pageOf = (payments: readonly Payment[] = rows, isCounted = true): A
     payments,
     next: null,
     isCounted,
+    sums: null,
     counts: {
       pending_approval: 0,
       aml_check: 0,
@@ -26,6 +27,7 @@ export const pageOf = (payments: readonly Payment[] = rows, isCounted = true): A
     },
   },
 });
+
 export const desk = {
   [queueCall]: pageOf(),
 };
