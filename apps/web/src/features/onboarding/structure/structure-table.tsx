@@ -74,27 +74,18 @@ function Row({ row, onParty, onInterest }: RowProps) {
         <bdi>{party?.name || t('clients:structure.nameless')}</bdi>
         <span className={styles['kind']}>
           {party !== undefined && t(`clients:structure.kind.${party.kind}`)}
-          {party?.uid != null && <bdi dir="ltr"> · {party.uid}</bdi>}
-          {party?.lei != null && <bdi dir="ltr"> · {party.lei}</bdi>}
+          {[party?.uid, party?.lei].map(
+            (number) =>
+              number != null && (
+                <bdi key={number} dir="ltr">
+                  {' '}
+                  · {number}
+                </bdi>
+              ),
+          )}
           {isShownAbove && ` · ${t('clients:structure.above')}`}
         </span>
-        {party?.exposure != null && (
-          <span className={styles['kind']}>
-            <Status tone="waiting">{t(`clients:structure.exposure.${party.exposure.kind}`)}</Status>
-            {party.exposure.since !== null && (
-              <>
-                {' '}
-                {t('clients:structure.from')} <DateText value={party.exposure.since} />
-              </>
-            )}
-            {party.exposure.until !== null && (
-              <>
-                {' '}
-                {t('clients:structure.until')} <DateText value={party.exposure.until} />
-              </>
-            )}
-          </span>
-        )}
+        <Exposure exposure={party?.exposure ?? null} />
       </th>
       <Held interest={interest} />
       <td className={styles['source']}>
@@ -104,6 +95,29 @@ function Row({ row, onParty, onInterest }: RowProps) {
         <Changes row={row} onParty={onParty} onInterest={onInterest} />
       </td>
     </tr>
+  );
+}
+
+function Exposure({ exposure }: Pick<StructureParty, 'exposure'>) {
+  const t = useTexts();
+  if (exposure === null) return null;
+  const { kind, since, until } = exposure;
+  return (
+    <span className={styles['kind']}>
+      <Status tone="waiting">{t(`clients:structure.exposure.${kind}`)}</Status>
+      {since !== null && (
+        <>
+          {' '}
+          {t('clients:structure.from')} <DateText value={since} />
+        </>
+      )}
+      {until !== null && (
+        <>
+          {' '}
+          {t('clients:structure.until')} <DateText value={until} />
+        </>
+      )}
+    </span>
   );
 }
 
