@@ -172,7 +172,7 @@ export async function matchReturns(tx: Tx): Promise<void> {
 }
 
 /** Few large steps, as each may look through all payments for its own; larger ones would keep others waiting. */
-const bookedAtOnce = 10_000;
+const bookedAtOnce = 5000;
 
 /**
  * The payments whose entries were matched, some at a time as they stand: those that the statement books, or those whose
