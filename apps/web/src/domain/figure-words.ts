@@ -19,7 +19,8 @@ const times: readonly Step[] = [
   ['hour', 3600, 7200],
   ['minute', 60, 120],
   ['second', 1, 1],
-  ['millisecond', 0.001, 0],
+  ['millisecond', 0.001, 0.001],
+  ['second', 1, 0],
 ];
 const sizes: readonly Step[] = [
   ['terabyte', 1e12, 1e12],

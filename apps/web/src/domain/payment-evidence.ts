@@ -3,7 +3,7 @@ import type { PaymentDecision } from '@sorgfalt/contract';
 import type { Translate } from '../i18n/i18n.ts';
 import { wordOf } from '../i18n/word-of.ts';
 import { formatDate } from '../ui/date-format.ts';
-import { formatMinor } from '../ui/number-format.ts';
+import { formatMinor, formatNumber } from '../ui/number-format.ts';
 import { countryName } from './countries.ts';
 
 type Evidence = PaymentDecision['reasons'][number]['evidence'];
@@ -46,7 +46,8 @@ function valueText({ name, value, currency }: Fact, t: Translate, language: stri
   if (value === true) return '';
   if (typeof value === 'number') {
     if (/minor$/i.test(name)) return `${name === 'minor' ? currency : 'CHF'} ${formatMinor(value, currency)}`;
-    return name.endsWith('Permille') ? `${String(value / 10)} %` : String(value);
+    if (name.endsWith('Permille')) return `${String(value / 10)} %`;
+    return name.endsWith('Tenths') ? String(value / 10) : numberText(name, value, t);
   }
   if (typeof value !== 'string') return wordOf(t, `payments:value.${String(value)}`, String(value));
   if (/^\d{4}-\d{2}-\d{2}(T|$)/u.test(value)) return formatDate(value);
@@ -58,6 +59,12 @@ function valueText({ name, value, currency }: Fact, t: Translate, language: stri
       ? countryName(part, language)
       : wordOf(t, `payments:value.${part}`, part);
   return value.split(',').map(say).join(', ');
+}
+
+/** A number, with its unit in the case that the sentence wants where it has one: `vor weniger als einer Stunde`. */
+function numberText(name: string, value: number, t: Translate): string {
+  const none = value === 0 ? wordOf(t, `payments:said.${name}.none`, '') : '';
+  return none || wordOf(t, `payments:said.${name}.some`, formatNumber(value), { count: value });
 }
 
 /** What a purpose code stands for, in the words of the form; null where no answer names it. */

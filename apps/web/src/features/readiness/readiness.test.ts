@@ -41,7 +41,7 @@ test('an age says since when; a number says nothing of it', () => {
 
 describe('figures in words', () => {
   test.each([
-    [0, 'seconds', 'en', '0 milliseconds'],
+    [0, 'seconds', 'en', '0 seconds'],
     [1, 'seconds', 'en', '1 second'],
     [60, 'seconds', 'en', '60 seconds'],
     [600, 'seconds', 'en', '10 minutes'],
