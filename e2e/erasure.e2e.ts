@@ -53,7 +53,8 @@ async function openRefused(name: RegExp): Promise<void> {
 
 /** Asks for the erasure of the client whose case is open; gives the dialog that answers. */
 async function request(reason: string) {
-  await admin.getByRole('button', { name: 'Erase client' }).click();
+  await admin.getByRole('button', { name: 'More' }).click();
+  await admin.getByRole('menuitem', { name: 'Erase client' }).click();
   const dialog = admin.getByRole('alertdialog');
   await expect(dialog.getByText('every proof stays valid', { exact: false })).toBeVisible();
   await dialog.getByLabel('Reason').selectOption(reason);
@@ -108,7 +109,8 @@ test('the erasure of another one is requested, and erases nothing yet', async ()
 });
 
 test('a legal hold keeps off the consent of the colleague, until somebody else lifts it', async () => {
-  await admin.getByRole('button', { name: 'Legal hold' }).click();
+  await admin.getByRole('button', { name: 'More' }).click();
+  await admin.getByRole('menuitem', { name: 'Legal hold' }).click();
   const dialog = admin.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill('Order of the authority, reference 7');
   await dialog.getByRole('button', { name: 'Place hold' }).click();

@@ -53,7 +53,8 @@ test('a confirmed hit freezes the client, says so, and the report to SECO is due
 test('an administrator freezes a client by hand with a reason, and does not end that alone', async () => {
   await page.goto('/app/clients');
   await page.getByText('Regula Probe Musterberger').first().click();
-  await page.getByRole('button', { name: 'Freeze client' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Freeze client' }).click();
   const dialog = page.getByRole('alertdialog');
   const freeze = dialog.getByRole('button', { name: 'Freeze client' });
   await expect(freeze).toHaveAttribute('aria-disabled', 'true');
@@ -62,6 +63,9 @@ test('an administrator freezes a client by hand with a reason, and does not end 
   await expect(page.getByText(/^Frozen by Anna/)).toBeVisible();
   await expect(page.getByText('Reason: Order of the authority, reference 7')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Freeze client' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Legal hold' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Freeze client' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Lift freeze' })).toHaveCount(0);
 });

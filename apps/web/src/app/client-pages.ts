@@ -26,6 +26,7 @@ export const clientPages = {
   oneCase: guarded('clients', () => import('../features/onboarding/case-page.tsx'), 'CasePage', [
     'onboarding',
     'hits',
+    'clients',
   ]),
   forms: guarded('clients', () => import('../features/onboarding/structure/forms-page.tsx'), 'FormsPage', [
     'onboarding',

@@ -9,3 +9,12 @@ export const LazyPolicyButton = lazy(async () => {
   ]);
   return { default: PolicyButton };
 });
+
+/** The same for what it opens. */
+export const LazyPolicyDrawer = lazy(async () => {
+  const [{ PolicyDrawer }] = await Promise.all([
+    import('./policy-drawer.tsx'),
+    loadTexts(['assistant', 'refusals']),
+  ]);
+  return { default: PolicyDrawer };
+});

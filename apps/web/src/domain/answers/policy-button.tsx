@@ -2,11 +2,10 @@ import { IconHelpHexagon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { PolicyForm } from './policy-form.tsx';
+import { PolicyDrawer } from './policy-drawer.tsx';
 import type { PolicyContext } from './policy-query.ts';
 
-/** Opens the policy assistant beside the case or payment that a question comes up with, and with its facts. */
+/** Opens the policy assistant where there is room for a button of its own. */
 export function PolicyButton({ context }: { context: PolicyContext }) {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -15,9 +14,7 @@ export function PolicyButton({ context }: { context: PolicyContext }) {
       <Button size="small" icon={<IconHelpHexagon />} onClick={() => setIsOpen(true)}>
         {t('assistant:policy.open')}
       </Button>
-      <Drawer open={isOpen} onOpenChange={setIsOpen} title={t('assistant:part.policy')}>
-        <PolicyForm context={context} />
-      </Drawer>
+      <PolicyDrawer context={context} open={isOpen} onOpenChange={setIsOpen} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { Duties } from './duties.tsx';
-import { LiftButton } from './freeze-buttons.tsx';
-import { LiftHoldButton } from './hold-buttons.tsx';
+import { LiftButton } from './freezing.tsx';
+import { LiftHoldButton } from './holding.tsx';
 import { standingQuery } from './queries.ts';
 
 /** Why a client may do nothing or may not be erased, and what the firm must do about it; nothing for any other. */

@@ -69,7 +69,7 @@ async function open(
 ) {
   const sent = serve({
     [read]: { body: { ...detail, ...over } },
-    'GET /api/clients/c-1/standing': { body: { freezes: [], hits: [], holds: [] } },
+    'GET /api/clients/c-1/standing': { body: { isFrozen: false, freezes: [], hits: [], holds: [] } },
     'GET /api/obligations?limit=20&clientId=c-1': { body: { obligations: [], total: 0 } },
     ...more,
   });
@@ -192,26 +192,61 @@ test('whoever submitted a case is named; the own one is “you”', async () => 
   expect(within(await screen.findByLabelText('Case')).getByText('you')).toBeDefined();
 });
 
+const more = async (name?: string) => {
+  await press(await screen.findByRole('button', { name: 'More' }));
+  if (name !== undefined) await press(await screen.findByRole('menuitem', { name }));
+};
+const offered = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+describe('what is seldom done with a case', () => {
+  test('stands in a menu, each for those who may', async () => {
+    await open({ status: 'approved' }, {}, 'admin');
+    await more();
+    await waitFor(() =>
+      expect(offered()).toEqual(['Ask about policies', 'Freeze client', 'Legal hold', 'Erase client']),
+    );
+    cleanup();
+    await open({ status: 'approved' }, {}, 'editor');
+    await more();
+    expect(offered()).toEqual(['Ask about policies', 'Legal hold']);
+    cleanup();
+    await open({ status: 'in_review', clientId: null });
+    await more();
+    expect(offered()).toEqual(['Ask about policies']);
+  });
+
+  test('freezes and keeps the client after a reason, and is left by the way it came', async () => {
+    await open({ status: 'approved' }, {}, 'admin');
+    await more('Freeze client');
+    await press('Do not freeze');
+    await more('Legal hold');
+    await press('Place no hold');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+});
+
 describe('erasing a person', () => {
   const waiting = 'GET /proofs/erasures/of/c-1';
 
   test('is not offered to an editor, nor while the case is open', async () => {
     await open({ status: 'approved' }, {}, 'editor');
     await screen.findByText('Onboarding completed');
-    expect(screen.queryByRole('button', { name: 'Erase client' })).toBeNull();
+    await more();
+    expect(screen.queryByRole('menuitem', { name: 'Erase client' })).toBeNull();
   });
 
   test('waits for the decision', async () => {
     await open({}, {}, 'admin');
-    const button = await screen.findByRole('button', { name: 'Erase client' });
-    expect(button.getAttribute('aria-disabled')).toBe('true');
-    await press(button);
+    await more();
+    const entry = await screen.findByRole('menuitem', { name: /^Erase client/u });
+    expect(entry.getAttribute('aria-disabled')).toBe('true');
+    await press(entry);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test('is asked for in a dialog of its own', async () => {
     await open({ status: 'approved' }, { [waiting]: { body: { request: null } } }, 'admin');
-    await press(await screen.findByRole('button', { name: 'Erase client' }));
+    await more('Erase client');
     await screen.findByRole('alertdialog', { name: 'Permanently erase Lindenhof Beispiel AG?' });
   });
 

@@ -1,9 +1,9 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { createLink, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
 import { LazyStanding } from '../../domain/clients/lazy.tsx';
 import { LazyCaseDecision } from '../../domain/human-review/lazy.tsx';
+import { EvidenceButton } from '../../domain/evidence-button.tsx';
 import { errorText } from '../../client/error-text.ts';
 import { useOpened } from '../../domain/actions/opened.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -24,8 +24,7 @@ import { ErasureBanner } from './erasure/erasure-banner.tsx';
 import { HitsCard } from './hits-card.tsx';
 import { OutcomeBanner } from './outcome-banner.tsx';
 import { useSimulateNextStep } from './queries.ts';
-import { policyContext } from './policy-context.ts';
-import { RecordActions } from './record-actions.tsx';
+import { RecordMenu } from './record-menu.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { LazyStructure } from './structure/lazy.tsx';
 import { RiskCard } from './risk-card.tsx';
@@ -57,27 +56,7 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
             </Risk>
           </span>
         }
-        actions={
-          <>
-            {!isDraft && (
-              <>
-                {detail.clientId !== null && (
-                  <ButtonLink to="/app/clients/file/$clientId" params={{ clientId: detail.clientId }}>
-                    {t('onboarding:case.client')}
-                  </ButtonLink>
-                )}
-                <ButtonLink to="/app/timeline" search={{ caseId: detail.caseId }}>
-                  {t('onboarding:case.timeline')}
-                </ButtonLink>
-                <Suspense>
-                  <LazyPolicyButton context={policyContext(detail)} />
-                </Suspense>
-                <RecordActions detail={detail} />
-              </>
-            )}
-            <SimulateButton detail={detail} />
-          </>
-        }
+        actions={<CaseActions detail={detail} />}
       />
       <CaseInfo detail={detail} />
       <Stepper label={t('onboarding:case.steps')} steps={stepsOf(detail, t)} />
@@ -122,6 +101,31 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
         </>
       )}
     </div>
+  );
+}
+
+function CaseActions({ detail }: { detail: CaseDetail }) {
+  const t = useTexts();
+  const { caseId, clientId, status } = detail;
+  if (status === 'draft') return null;
+  return (
+    <>
+      {clientId !== null && (
+        <ButtonLink
+          variant={status === 'approved' ? 'primary' : 'secondary'}
+          to="/app/clients/file/$clientId"
+          params={{ clientId }}
+        >
+          {t('onboarding:case.client')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/app/timeline" search={{ caseId }}>
+        {t('onboarding:case.timeline')}
+      </ButtonLink>
+      <EvidenceButton subject="case" id={caseId} label={t('onboarding:evidence')} />
+      <RecordMenu detail={detail} />
+      <SimulateButton detail={detail} />
+    </>
   );
 }
 

@@ -12,9 +12,9 @@ export function OutcomeBanner({ detail }: { detail: CaseDetail }) {
   const t = useTexts();
   const { status, reviewItemId, steps } = detail;
   const proofId = steps.find(({ step }) => step === 'final_decision')?.proofId ?? null;
-  const review = (label: string) =>
+  const review = (label: string, variant: 'primary' | 'secondary') =>
     reviewItemId !== null && (
-      <ButtonLink size="small" to="/app/review/$itemId" params={{ itemId: reviewItemId }}>
+      <ButtonLink size="small" variant={variant} to="/app/review/$itemId" params={{ itemId: reviewItemId }}>
         {label}
       </ButtonLink>
     );
@@ -41,7 +41,7 @@ export function OutcomeBanner({ detail }: { detail: CaseDetail }) {
         <Banner
           tone="info"
           title={t('onboarding:outcome.rejectedTitle')}
-          action={review(t('onboarding:outcome.showDecision'))}
+          action={review(t('onboarding:outcome.showDecision'), 'secondary')}
         >
           {t('onboarding:outcome.rejectedText')}
         </Banner>
@@ -51,7 +51,7 @@ export function OutcomeBanner({ detail }: { detail: CaseDetail }) {
         <Banner
           tone="caution"
           title={t('onboarding:outcome.reviewTitle')}
-          action={review(t('onboarding:outcome.openReview'))}
+          action={review(t('onboarding:outcome.openReview'), 'primary')}
         >
           {t('onboarding:outcome.reviewText')}
         </Banner>

@@ -4,12 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
-import { FreezeButton, LiftButton } from './freeze-buttons.tsx';
+import { FreezeDialog, LiftButton, useMayFreeze } from './freezing.tsx';
 
 const standing = 'GET /api/clients/c-1/standing';
 const freeze = 'POST /api/clients/c-1/freeze';
 const lift = 'POST /api/clients/freezes/f-1/lift';
-const free = { [standing]: { body: { isFrozen: false, freezes: [] } } };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,50 +16,50 @@ const texts = ['clients', 'refusals'] as const;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('freezing a client', () => {
-  const button = <FreezeButton clientId="c-1" name="Reto Beispiel" />;
+  const closed = vi.fn();
+  const dialogOf = () => <FreezeDialog clientId="c-1" name="Reto Beispiel" onClose={closed} />;
 
-  test('is offered to an administrator, for a client who is not frozen', async () => {
-    const sent = serve({ [standing]: { body: { isFrozen: true, freezes: [] } } });
-    await showPage(button, { texts, as: 'admin' });
+  function Offer() {
+    return <p>{useMayFreeze('c-1') ? 'offered' : 'not offered'}</p>;
+  }
+
+  test.each([
+    ['admin', false, 'offered'],
+    ['admin', true, 'not offered'],
+    ['editor', false, 'not offered'],
+  ] as const)('is for an %s (frozen already: %s) %s', async (as, isFrozen, words) => {
+    const sent = serve({ [standing]: { body: { isFrozen, freezes: [] } } });
+    await showPage(<Offer />, { texts, as });
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(await screen.findByText(words)).toBeDefined();
   });
 
-  test('is not offered to an editor', async () => {
-    const sent = serve(free);
-    await showPage(button, { texts, as: 'editor' });
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  test('takes a reason, sends it once, and gives the focus back', async () => {
-    const sent = serve({ ...free, [freeze]: { body: { freezeId: 'f-1' } } });
-    await showPage(button, { texts, as: 'admin' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Freeze client' }));
+  test('takes a reason and sends it once', async () => {
+    const sent = serve({ [freeze]: { body: { freezeId: 'f-1' } } });
+    await showPage(dialogOf(), { texts, as: 'admin' });
     const dialog = screen.getByRole('alertdialog', { name: 'Freeze Reto Beispiel?' });
     const confirm = () => within(dialog).getByRole('button', { name: 'Freeze client' });
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), '  ');
     await userEvent.click(confirm());
-    expect(sent.map(({ call }) => call)).toEqual([standing]);
+    expect(sent).toEqual([]);
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Report of the police ');
     await userEvent.click(confirm());
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(sent.filter(({ call }) => call === freeze)).toEqual([
-      { call: freeze, body: { reason: 'Report of the police' } },
-    ]);
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(sent).toEqual([{ call: freeze, body: { reason: 'Report of the police' } }]);
   });
 
   test('that is refused stays open with the reason that was written', async () => {
-    serve({ ...free, [freeze]: refusal('conflict') });
-    await showPage(button, { texts, as: 'admin' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Freeze client' }));
+    closed.mockClear();
+    serve({ [freeze]: refusal('conflict') });
+    await showPage(dialogOf(), { texts, as: 'admin' });
     const dialog = screen.getByRole('alertdialog');
     await userEvent.type(within(dialog).getByRole('textbox'), 'Same passport');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Freeze client' }));
     expect(await within(dialog).findByText('The client could not be frozen')).toBeDefined();
     expect(within(dialog).getByRole('textbox')).toHaveProperty('value', 'Same passport');
+    expect(closed).not.toHaveBeenCalled();
     await press('Do not freeze');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(closed).toHaveBeenCalledOnce();
   });
 });
 

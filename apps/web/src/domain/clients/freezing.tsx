@@ -1,7 +1,6 @@
 import { clientRoutes, mayCall } from '@sorgfalt/contract';
 import type { Freeze } from '@sorgfalt/contract';
 import { endsByHand, mayLiftFreeze } from '@sorgfalt/workflow';
-import { IconSnowflake } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -10,33 +9,34 @@ import { useAuth } from '../../client/identity/auth-context.tsx';
 import { standingQuery, useFreeze, useLiftFreeze } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** Lets an administrator freeze a client who is not frozen. */
-export function FreezeButton({ clientId, name }: { clientId: string; name: string }) {
-  const t = useTexts();
+interface FreezeDialogProps {
+  readonly clientId: string;
+  readonly name: string;
+  onClose(): void;
+}
+
+/** Whether this reader may freeze the client, who is not frozen yet. */
+export function useMayFreeze(clientId: string): boolean {
   const { role } = useAuth();
   const { data } = useQuery(standingQuery(clientId));
-  const freeze = useFreeze(clientId);
-  const [isAsking, setIsAsking] = useState(false);
-  if (!mayCall(clientRoutes.freeze.access, role) || data === undefined || data.isFrozen) return null;
+  return mayCall(clientRoutes.freeze.access, role) && data?.isFrozen === false;
+}
+
+/** Freezes a client for a reason. */
+export function FreezeDialog({ clientId, name, onClose }: FreezeDialogProps) {
+  const t = useTexts();
   return (
-    <>
-      <Button variant="ghost" icon={<IconSnowflake />} onClick={() => setIsAsking(true)}>
-        {t('clients:freeze.button')}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={t('clients:freeze.title', { name })}
-          description={t('clients:freeze.text')}
-          confirmText={t('clients:freeze.button')}
-          cancelText={t('clients:freeze.keep')}
-          label={t('clients:freeze.reason')}
-          missing={t('clients:freeze.missing')}
-          failed={t('clients:freeze.failed')}
-          action={freeze}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <ReasonDialog
+      title={t('clients:freeze.title', { name })}
+      description={t('clients:freeze.text')}
+      confirmText={t('clients:freeze.button')}
+      cancelText={t('clients:freeze.keep')}
+      label={t('clients:freeze.reason')}
+      missing={t('clients:freeze.missing')}
+      failed={t('clients:freeze.failed')}
+      action={useFreeze(clientId)}
+      onClose={onClose}
+    />
   );
 }
 

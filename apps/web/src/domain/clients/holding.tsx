@@ -1,6 +1,5 @@
 import { clientRoutes, mayCall } from '@sorgfalt/contract';
 import type { LegalHold } from '@sorgfalt/contract';
-import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,33 +7,28 @@ import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useHold, useLiftHold } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** Lets an officer keep all of a client from being erased. There may be several holds, each with its own end. */
-export function HoldButton({ clientId, name }: { clientId: string; name: string }) {
+interface HoldDialogProps {
+  readonly clientId: string;
+  readonly name: string;
+  onClose(): void;
+}
+
+/** Keeps all of a client from being erased. There may be several holds, each with its own end. */
+export function HoldDialog({ clientId, name, onClose }: HoldDialogProps) {
   const t = useTexts();
-  const { role } = useAuth();
-  const hold = useHold(clientId);
-  const [isAsking, setIsAsking] = useState(false);
-  if (!mayCall(clientRoutes.hold.access, role)) return null;
   return (
-    <>
-      <Button variant="ghost" icon={<IconLock />} onClick={() => setIsAsking(true)}>
-        {t('clients:hold.button')}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          variant="primary"
-          title={t('clients:hold.title', { name })}
-          description={t('clients:hold.text')}
-          confirmText={t('clients:hold.confirm')}
-          cancelText={t('clients:hold.cancel')}
-          label={t('clients:freeze.reason')}
-          missing={t('clients:lift.missing')}
-          failed={t('clients:hold.failed')}
-          action={hold}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <ReasonDialog
+      variant="primary"
+      title={t('clients:hold.title', { name })}
+      description={t('clients:hold.text')}
+      confirmText={t('clients:hold.confirm')}
+      cancelText={t('clients:hold.cancel')}
+      label={t('clients:freeze.reason')}
+      missing={t('clients:lift.missing')}
+      failed={t('clients:hold.failed')}
+      action={useHold(clientId)}
+      onClose={onClose}
+    />
   );
 }
 
