@@ -18,7 +18,10 @@ import styles from './registers.module.css';
 export function AskForm({ clientId, known }: { clientId: string; known: ClientRegisters }) {
   const t = useTexts();
   const { registers, subjects } = known;
-  const [register, setRegister] = useState<RegisterName>('zefix');
+  // What can be asked comes first; where nothing can, the first one says what it wants.
+  const [register, setRegister] = useState<RegisterName>(
+    () => registers.find((each) => each.isConfigured)?.register ?? registerNames[0],
+  );
   const [partyId, setPartyId] = useState(subjects[0]?.partyId ?? null);
   const [number, setNumber] = useState('');
   const asking = useRegister(clientId);

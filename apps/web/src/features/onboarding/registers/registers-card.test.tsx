@@ -41,6 +41,17 @@ describe('the registers of a client', () => {
     expect(screen.getByText('Earlier extracts kept: 2')).toBeDefined();
   });
 
+  test('begin with one that can be asked', async () => {
+    const registers = [
+      { register: 'zefix', isConfigured: false, asOf: null },
+      { register: 'gleif', isConfigured: true, asOf: null },
+    ];
+    serve({ [read]: { body: { ...registersOf(), registers } } });
+    await show();
+    await button();
+    expect(screen.getByRole('combobox', { name: 'Register' })).toHaveProperty('value', 'gleif');
+  });
+
   test('tell who consolidates the accounts, and in words why nobody does', async () => {
     const rows: RegisterExtract['rows'] = [
       {
