@@ -25,5 +25,5 @@ test('a hash keeps eight characters at each end', () => {
 });
 
 test('an IBAN is grouped by four, however it was typed', () => {
-  expect(groupIban('CH930 0762011623852957')).toBe('CH93 0076 2011 6238 5295 7');
+  expect(groupIban('CH930 0762011623852957')).toBe('CH93 0076 2011 6238 5295\u00A07');
 });

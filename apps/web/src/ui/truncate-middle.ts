@@ -6,10 +6,11 @@ export function truncateMiddle(text: string, max: number): string {
   return `${text.slice(0, head)}…${tail === 0 ? '' : text.slice(-tail)}`;
 }
 
-/** Groups of four, as ISO 13616 prints an IBAN. */
+/** Groups of four, as ISO 13616 prints an IBAN; a last character by itself stays on the line of the group before it. */
 export function groupIban(text: string): string {
   return text
     .replace(/\s+/g, '')
     .replace(/(.{4})/g, '$1 ')
-    .trim();
+    .trim()
+    .replace(/ (?=.$)/, '\u00A0');
 }
