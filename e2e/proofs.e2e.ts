@@ -193,6 +193,11 @@ test('a printed list ends with its last entry, and no empty sheet comes behind i
   for (const path of ['/app/ledger', '/app/proofs']) {
     await admin.goto(path);
     await expect(admin.getByRole('gridcell', { name: 'confirmed' }).nth(20)).toBeVisible();
+    await admin.emulateMedia({ media: 'print' });
+    // A filter that is not set says nothing on paper.
+    await expect(admin.getByRole('search').locator('input, select').first()).toBeAttached();
+    await expect(admin.getByRole('search').locator('input:visible, select:visible')).toHaveCount(0);
+    await admin.emulateMedia({ media: null });
     const signs = await signsBySheet(admin);
     expect(signs.length, path).toBeGreaterThan(1);
     expect(Math.min(...signs), path).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import { useAuth } from '../../client/identity/auth-context.tsx';
 import { versionText } from '../../domain/answers/source-passage.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,6 +22,7 @@ import { StatuteDialog } from './statute-dialog.tsx';
 
 /** What the assistant reads; or the source that the address names. */
 export function LibraryView() {
+  const t = useTexts();
   const hash = useLocation({ select: (location) => location.hash });
   const place = readerPlace(hash);
   const { role } = useAuth();
@@ -28,8 +30,14 @@ export function LibraryView() {
   return (
     <>
       {isOfficer(role) && <PolicyDesk />}
-      {role === 'admin' && <ActImport />}
-      <Shelf />
+      <Card
+        title={t('assistant:library.texts')}
+        subtitle={t('assistant:library.intro')}
+        className={styles['desk']}
+        {...(role === 'admin' ? { actions: <ActImport /> } : {})}
+      >
+        <Texts />
+      </Card>
     </>
   );
 }
@@ -38,17 +46,17 @@ function ActImport() {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles['import']}>
+    <>
       <Button onClick={() => setIsOpen(true)}>
         <IconFileImport size={16} aria-hidden="true" />
         {t('assistant:act.title')}
       </Button>
       {isOpen && <StatuteDialog onClose={() => setIsOpen(false)} />}
-    </div>
+    </>
   );
 }
 
-function Shelf() {
+function Texts() {
   const t = useTexts();
   const { data, error, refetch, isFetching } = useQuery(libraryQuery(useLanguage()));
   if (error && data === undefined) {
@@ -64,14 +72,11 @@ function Shelf() {
   if (data === undefined) return <Skeleton lines={8} />;
   if (data.sources.length === 0) return <EmptyState title={t('assistant:library.empty')} />;
   return (
-    <>
-      <p className={styles['intro']}>{t('assistant:library.intro')}</p>
-      <ul className={styles['shelf']}>
-        {data.sources.map((source) => (
-          <Row key={source.sourceId} source={source} />
-        ))}
-      </ul>
-    </>
+    <ul className={styles['shelf']}>
+      {data.sources.map((source) => (
+        <Row key={source.sourceId} source={source} />
+      ))}
+    </ul>
   );
 }
 

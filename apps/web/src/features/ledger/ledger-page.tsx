@@ -114,7 +114,7 @@ function LedgerFilters({ search }: { search: LedgerSearch }) {
   const change = (next: { [K in keyof LedgerSearch]: LedgerSearch[K] | undefined }) =>
     void navigate({ to: '/app/ledger', search: compact({ ...search, ...next }), replace: true });
   return (
-    <div className={styles['filters']}>
+    <search className={styles['filters']}>
       <NativeSelect
         aria-label={t('ledger:filter.status')}
         value={search.status ?? ''}
@@ -137,7 +137,7 @@ function LedgerFilters({ search }: { search: LedgerSearch }) {
         value={search.proofId}
         onValueChange={(proofId) => change({ proofId })}
       />
-    </div>
+    </search>
   );
 }
 

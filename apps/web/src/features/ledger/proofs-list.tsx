@@ -97,7 +97,7 @@ type Change = (next: { [K in keyof ProofsSearch]: ProofsSearch[K] | undefined })
 function ProofFilters({ search, onChange: change }: { search: ProofsSearch; onChange: Change }) {
   const t = useTexts();
   return (
-    <div className={styles['filters']}>
+    <search className={styles['filters']}>
       <ClientFilter
         value={search.clientId}
         idLabel={t('proofs:filter.clientId')}
@@ -111,7 +111,7 @@ function ProofFilters({ search, onChange: change }: { search: ProofsSearch; onCh
         value={search.proofId}
         onValueChange={(proofId) => change({ proofId })}
       />
-    </div>
+    </search>
   );
 }
 

@@ -167,7 +167,7 @@ function QueueFilters({ page, search, text, onTextChange }: FilterProps & { page
   const change = (next: ReviewSearch) =>
     void navigate({ to: '.', search: compact({ ...search, ...next }), replace: true });
   return (
-    <div className={styles['filters']}>
+    <search className={styles['filters']}>
       <Segmented
         label={t('review:filter.status')}
         value={status}
@@ -219,7 +219,7 @@ function QueueFilters({ page, search, text, onTextChange }: FilterProps & { page
           ]}
         />
       </div>
-    </div>
+    </search>
   );
 }
 

@@ -27,7 +27,7 @@ export function TimelineFilters({ search }: { search: TimelineSearch }) {
   const change: Change = (next) =>
     void navigate({ to: '/app/timeline', search: compact({ ...search, ...next }), replace: true });
   return (
-    <div className={styles['filters']}>
+    <search className={styles['filters']}>
       <NativeSelect
         aria-label={t('timeline:filter.type')}
         value={search.type ?? ''}
@@ -73,7 +73,7 @@ export function TimelineFilters({ search }: { search: TimelineSearch }) {
           ))}
         </div>
       </details>
-    </div>
+    </search>
   );
 }
 

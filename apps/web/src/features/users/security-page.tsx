@@ -40,7 +40,7 @@ export function SecurityPage() {
         subtitle={t('users:security.subtitle')}
         actions={<Exports filter={filter} />}
       />
-      <div className={styles['filters']}>
+      <search className={styles['filters']}>
         <NativeSelect
           aria-label={t('users:security.kindFilter')}
           value={kind ?? ''}
@@ -60,7 +60,7 @@ export function SecurityPage() {
           ]}
         />
         <AccountSearch key={search ?? ''} search={search} onSearch={setSearch} />
-      </div>
+      </search>
       <DataTable<SecurityEvent>
         label={t('users:security.title')}
         columns={columns}

@@ -55,7 +55,7 @@ export function UsersPage() {
   return (
     <>
       <PageHeader title={t('users:title')} subtitle={t('users:subtitle')} actions={<Invite />} />
-      <div className={filterRow['filters']}>
+      <search className={filterRow['filters']}>
         <UserSearch key={search ?? ''} search={search} onSearch={setSearch} />
         {search === undefined && (
           <Segmented
@@ -68,7 +68,7 @@ export function UsersPage() {
             }))}
           />
         )}
-      </div>
+      </search>
       <DataTable<User>
         label={t('users:title')}
         columns={columns}
