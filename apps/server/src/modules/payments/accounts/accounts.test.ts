@@ -41,6 +41,20 @@ test('accounts come by the name of the client, page after page, each once', asyn
   expect(seen).toEqual(idsOf(whole.accounts));
 });
 
+test('what is found comes page after page, too, and each page says how many there are', async () => {
+  const search = async (more: object) =>
+    (await app.call(paymentRoutes.searchAccounts, { body: { search: 'probe', ...more } }, 'editor')).body;
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { accounts, total, next } = await search({ limit: 1, ...(cursor !== undefined && { cursor }) });
+    expect([accounts.length, total]).toEqual([1, 3]);
+    seen.push(...idsOf(accounts));
+    cursor = next;
+  }
+  const [berg, ahorn, zirbe] = opened.map(({ accountId }) => accountId);
+  expect(seen).toEqual([ahorn, berg, zirbe]);
+});
+
 test.each([
   ['x', 'invalid_format'],
   [randomUUID(), 'unknown'],
