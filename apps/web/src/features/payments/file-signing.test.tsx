@@ -159,9 +159,9 @@ describe('a line of a file', () => {
       line(2, { amount: 'about 100' }),
       line(3, { amount: null, executionDate: null }),
     ]);
-    expect(await rowOf(1)).toMatch(/^1Payee 1CH56 0483 5012 3456 7800 9.*1'234\.50.*01\.12\.2026/u);
+    expect(await rowOf(1)).toMatch(/^1Payee 1CH56 0483 5012 3456 7800\u00A09.*1'234\.50.*01\.12\.2026/u);
     expect(await rowOf(2)).toContain('CHF about 100');
-    expect(await rowOf(3)).toBe('3Payee 3CH56 0483 5012 3456 7800 9');
+    expect(await rowOf(3)).toBe('3Payee 3CH56 0483 5012 3456 7800\u00A09');
   });
 
   test('that cannot be paid says at which field and why', async () => {

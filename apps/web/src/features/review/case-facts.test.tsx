@@ -27,9 +27,9 @@ it('says of a payment how much, to whom, to which account and country, and from 
     },
   });
   expect(screen.getByText('Gartenbau Wunderlich GmbH')).toBeDefined();
-  expect(said('Account')).toContain('CH93 0076 2011 6238 5295 7');
+  expect(said('Account')).toContain('CH93 0076 2011 6238 5295\u00A07');
   expect(said('Country')).toBe('Switzerland');
-  expect(said('Charged to')).toContain('CH56 0076 2011 6238 5295 8');
+  expect(said('Charged to')).toContain('CH56 0076 2011 6238 5295\u00A08');
   expect(said('Execution date')).toBe('30.11.2026');
   expect(said('Beneficiary and account')).not.toContain('NOAP');
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
