@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Risk } from '../../ui/risk.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -44,7 +45,7 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
     hint: detail.caseNo,
   });
   return (
-    <div className={styles['page']}>
+    <Page space="wide">
       <PageHeader
         back={<Link to="/app/clients">{t('onboarding:case.back')}</Link>}
         title={
@@ -100,7 +101,7 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
           <ReviewDialog detail={detail} />
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

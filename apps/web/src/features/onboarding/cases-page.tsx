@@ -14,6 +14,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Risk } from '../../ui/risk.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
 import { statusTone } from './case-info.tsx';
@@ -50,7 +51,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
   const shownColumns = useShownColumns(columns, used.look);
   const requestId = requestIdOf(error);
   return (
-    <div className={styles['page']}>
+    <Page>
       <div>
         <ClientsNav />
         <PageHeader
@@ -108,7 +109,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
         }}
         {...(data?.pages[0] ? { total: data.pages[0].total } : {})}
       />
-    </div>
+    </Page>
   );
 }
 

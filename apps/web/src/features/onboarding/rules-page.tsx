@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { PackShelf } from '../../domain/rule-packs/pack-shelf.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PolicyCard } from './policy-card.tsx';
 import { clientRulesQuery, useUploadClientRules } from './rule-queries.ts';
-import styles from './cases-page.module.css';
 
 /** Every set of client rules, what a machine may accept under it, and a new one. */
 export function ClientRulesPage() {
@@ -17,13 +17,13 @@ export function ClientRulesPage() {
   const query = useQuery(clientRulesQuery());
   const upload = useUploadClientRules();
   return (
-    <div className={styles['page']}>
+    <Page>
       <PageHeader
         back={<Link to="/app/clients">{t('onboarding:rules.back')}</Link>}
         title={t('onboarding:rules.title')}
         subtitle={t('onboarding:rules.subtitle')}
       />
       <PackShelf query={query} upload={upload} isAdmin={isAdmin} card={PolicyCard} />
-    </div>
+    </Page>
   );
 }

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -37,7 +38,7 @@ export function AccountsPage() {
     </Button>
   );
   return (
-    <div className={styles['page']}>
+    <Page>
       <div>
         <PaymentsNav />
         <PageHeader
@@ -80,7 +81,7 @@ export function AccountsPage() {
       {!query.isPending && <BeneficiariesCard account={chosen} />}
       {isAdding && <AddAccountDialog onClose={() => setIsAdding(false)} />}
       {closing !== undefined && <CloseDialog account={closing} onClose={() => setClosing(undefined)} />}
-    </div>
+    </Page>
   );
 }
 

@@ -5,11 +5,11 @@ import { usePageActions } from '../../domain/actions/registry.ts';
 import { idOr } from '../../domain/entity-id.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
 import { formActions } from './panel-actions.ts';
-import styles from './payment-form.module.css';
 import { PaymentsNav } from './payments-nav.tsx';
 import { paymentQuery } from './queries.ts';
 import { useAccountOffer } from './use-account-offer.ts';
@@ -28,7 +28,7 @@ export function NewPaymentPage() {
   const error = accounts.error ?? before.error;
   const isReady = offer !== undefined && (revise === undefined || before.data !== undefined);
   return (
-    <div className={styles['page']}>
+    <Page>
       <div>
         <PaymentsNav />
         <PageHeader
@@ -57,6 +57,6 @@ export function NewPaymentPage() {
       ) : (
         <Skeleton lines={10} />
       )}
-    </div>
+    </Page>
   );
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { BankFilesButton } from './bank-files-button.tsx';
@@ -86,7 +87,7 @@ export function PaymentsPage() {
     </ButtonLink>
   );
   return (
-    <div className={styles['page']}>
+    <Page className={styles['page']}>
       <div>
         <PaymentsNav />
         <PageHeader
@@ -151,6 +152,6 @@ export function PaymentsPage() {
           </Suspense>
         )}
       </div>
-    </div>
+    </Page>
   );
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { PackShelf } from '../../domain/rule-packs/pack-shelf.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApprovalLimitsCard } from './approval-limits-card.tsx';
-import styles from './definitions.module.css';
 import { PaymentsNav } from './payments-nav.tsx';
 import { RatesCard } from './rates-card.tsx';
 import { RuleSetCard } from './rule-set-card.tsx';
@@ -19,7 +19,7 @@ export function RulesPage() {
   const query = useQuery(rulesQuery());
   const upload = useUploadRules();
   return (
-    <div className={styles['page']}>
+    <Page>
       <div>
         <PaymentsNav />
         <PageHeader title={t('payments:pages.rules')} subtitle={t('payments:rules.subtitle')} />
@@ -27,6 +27,6 @@ export function RulesPage() {
       <ApprovalLimitsCard isAdmin={mayCall(paymentDeskRoutes.setApprovalLimits.access, role)} />
       <PackShelf query={query} upload={upload} isAdmin={isAdmin} card={RuleSetCard} />
       {query.data && <RatesCard rates={query.data.rates} />}
-    </div>
+    </Page>
   );
 }

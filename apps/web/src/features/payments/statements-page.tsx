@@ -8,11 +8,11 @@ import { oneOf } from '../../client/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { AlarmsCard } from './alarms-card.tsx';
 import { BankFiles } from './bank-files.tsx';
-import styles from './definitions.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
 import { PaymentsNav } from './payments-nav.tsx';
 import { parsePaymentsSearch } from './search.ts';
@@ -26,7 +26,7 @@ const route = getRouteApi('/app/payments/statements');
 export function StatementsPage() {
   const t = useTexts();
   return (
-    <div className={styles['page']}>
+    <Page>
       <div>
         <PaymentsNav />
         <PageHeader title={t('payments:pages.statements')} subtitle={t('payments:statements.subtitle')} />
@@ -36,7 +36,7 @@ export function StatementsPage() {
       <BankFiles />
       <Entries />
       <Statements />
-    </div>
+    </Page>
   );
 }
 

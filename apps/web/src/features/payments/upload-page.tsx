@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { idOr } from '../../domain/entity-id.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FileReadBack } from './file-read-back.tsx';
 import { OpenFiles } from './open-files.tsx';
-import styles from './payment-form.module.css';
 import { PaymentsNav } from './payments-nav.tsx';
 import { UploadCard } from './upload-card.tsx';
 
@@ -15,7 +15,7 @@ export function UploadPage() {
   const t = useTexts();
   const fileId = idOr(route.useSearch().file, undefined);
   return (
-    <div className={styles['page']}>
+    <Page>
       <div>
         <PaymentsNav />
         <PageHeader title={t('payments:pages.upload')} subtitle={t('payments:upload.subtitle')} />
@@ -28,6 +28,6 @@ export function UploadPage() {
       ) : (
         <FileReadBack key={fileId} fileId={fileId} />
       )}
-    </div>
+    </Page>
   );
 }

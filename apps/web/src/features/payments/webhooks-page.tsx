@@ -13,10 +13,10 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberText } from '../../ui/number-text.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
-import styles from './definitions.module.css';
 import { PaymentsNav } from './payments-nav.tsx';
 import { RemoveWebhookDialog } from './remove-webhook-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
@@ -39,7 +39,7 @@ export function WebhooksPage() {
     </Button>
   );
   return (
-    <div className={styles['page']}>
+    <Page>
       <div>
         <PaymentsNav />
         <PageHeader
@@ -75,7 +75,7 @@ export function WebhooksPage() {
         <RemoveWebhookDialog webhook={removing} onClose={() => setRemoving(undefined)} />
       )}
       {isAdding && <AddWebhookDialog onAdded={setChosen} onClose={() => setIsAdding(false)} />}
-    </div>
+    </Page>
   );
 }
 

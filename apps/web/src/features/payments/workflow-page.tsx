@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './definitions.module.css';
@@ -18,7 +19,7 @@ const levels = ['low', 'medium', 'high'] as const;
 export function WorkflowPage() {
   const t = useTexts();
   return (
-    <div className={styles['page']}>
+    <Page>
       <div>
         <PaymentsNav />
         <PageHeader title={t('payments:pages.workflow')} subtitle={t('payments:workflow.subtitle')} />
@@ -54,7 +55,7 @@ export function WorkflowPage() {
           columns={stateColumns(t)}
         />
       </Card>
-    </div>
+    </Page>
   );
 }
 

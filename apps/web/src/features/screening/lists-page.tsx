@@ -4,6 +4,7 @@ import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DownloadsCard } from './downloads-card.tsx';
 import { downloadProblemText } from './import-problem.ts';
@@ -15,7 +16,6 @@ import { listsQuery } from './queries.ts';
 import { RescreeningsCard } from './rescreenings-card.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { useSentFiles } from './use-sent-files.ts';
-import styles from './lists-page.module.css';
 
 /** The lists that names are compared with, how new versions come in and what they meant for the clients. */
 export function ListsPage() {
@@ -27,7 +27,7 @@ export function ListsPage() {
   const stale = data?.lists.filter(({ isStale }) => isStale) ?? [];
   const failing = data?.lists.filter(({ download }) => download?.failedSince != null) ?? [];
   return (
-    <div className={styles['page']}>
+    <Page space="wide">
       <PageHeader title={t('screening:title')} subtitle={t('screening:subtitle')} />
       {(data?.standing === 'none' || data?.standing === 'invented') && (
         <Banner tone="bad" title={t(`screening:standing.${data.standing}.title`)}>
@@ -56,6 +56,6 @@ export function ListsPage() {
         <Banner tone="info">{t('screening:adminOnly')}</Banner>
       )}
       <ImportsCard isAdmin={isAdmin} uploads={uploads} />
-    </div>
+    </Page>
   );
 }

@@ -4,6 +4,7 @@ import { CallFailed } from '../../client/call-failed.tsx';
 import { usePageActions } from '../../domain/actions/registry.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -23,7 +24,7 @@ export function WorkbenchPage() {
   const search = useHandSearch();
   usePageActions(hitActions);
   return (
-    <div className={styles['page']}>
+    <Page space="wide">
       <PageHeader title={t('screening:workbench.title')} subtitle={t('screening:workbench.subtitle')} />
       <Tabs
         label={t('screening:workbench.title')}
@@ -35,7 +36,7 @@ export function WorkbenchPage() {
           panel: value === 'hand' ? <HandPanel search={search} /> : <BatchPanel />,
         }))}
       />
-    </div>
+    </Page>
   );
 }
 

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { templateQuery } from './queries.ts';
@@ -22,21 +23,21 @@ export function TemplatePage() {
   const back = <Link to="/app/survey/templates">{t('pages:templates.heading')}</Link>;
   if (query.data) return <Template survey={query.data} back={back} />;
   return (
-    <div className={styles['page']}>
+    <Page className={styles['page']}>
       <PageHeader title={t('pages:templates.heading')} back={back} />
       {query.data === null ? (
         <EmptyState title={t('pages:templates.unknown')}>{t('pages:templates.unknownText')}</EmptyState>
       ) : (
         <Skeleton lines={6} />
       )}
-    </div>
+    </Page>
   );
 }
 
 function Template({ survey, back }: { survey: TemplateSurvey; back: ReactNode }) {
   const t = useTexts();
   return (
-    <div className={styles['page']}>
+    <Page className={styles['page']}>
       <PageHeader title={<bdi>{survey.title}</bdi>} subtitle={<bdi>{survey.detail}</bdi>} back={back} />
       <Banner tone="info">{t('pages:templates.local')}</Banner>
       <KeyValueList
@@ -55,6 +56,6 @@ function Template({ survey, back }: { survey: TemplateSurvey; back: ReactNode })
       {survey.questions.map((question) => (
         <QuestionCard key={question.id} surveyId={survey.id} question={question} />
       ))}
-    </div>
+    </Page>
   );
 }

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Sort } from '../../ui/data-table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
 import { templatesQuery } from './queries.ts';
@@ -26,7 +27,7 @@ export function TemplatesPage() {
   const by = sortableColumns.find((id) => id === sort?.id);
   const rows = query.data ?? [];
   return (
-    <div className={styles['page']}>
+    <Page className={styles['page']}>
       <PageHeader
         title={t('pages:templates.heading')}
         back={<Link to="/app/survey">{t('shell:nav.survey')}</Link>}
@@ -53,6 +54,6 @@ export function TemplatesPage() {
         failed={t('pages:templates.none')}
       />
       {isAdding && <NewTemplateDialog onClose={() => setIsAdding(false)} />}
-    </div>
+    </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useOpened } from '../../../domain/actions/opened.ts';
 import { EvidenceButton } from '../../../domain/evidence-button.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Risk } from '../../../ui/risk.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -38,7 +39,7 @@ export function ClientView({ file, part }: { file: ClientFile; part: ClientPart 
     reviews: file.reviews.filter(({ status }) => status === 'pending').length,
   };
   return (
-    <div className={styles['page']}>
+    <Page space="wide">
       <PageHeader
         back={<Link to="/app/clients/list">{t('clientFile:page.back')}</Link>}
         title={
@@ -87,7 +88,7 @@ export function ClientView({ file, part }: { file: ClientFile; part: ClientPart 
             : {}),
         }))}
       />
-    </div>
+    </Page>
   );
 }
 

@@ -8,10 +8,10 @@ import { useListLook, useShownColumns } from '../../../domain/lists/use-list-loo
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ClientsNav } from '../clients-nav.tsx';
 import { useNameSearch } from '../use-name-search.ts';
-import pageStyles from '../cases-page.module.css';
 import { clientColumns } from './client-columns.tsx';
 import { clientFilter } from './client-filter.ts';
 import { ClientFilters } from './client-filters.tsx';
@@ -37,7 +37,7 @@ export function ClientsPage() {
   const shownColumns = useShownColumns(columns, used.look);
   const requestId = requestIdOf(error);
   return (
-    <div className={pageStyles['page']}>
+    <Page>
       <div>
         <ClientsNav />
         <PageHeader
@@ -86,6 +86,6 @@ export function ClientsPage() {
         }}
         {...(data?.pages[0] ? { total: data.pages[0].total } : {})}
       />
-    </div>
+    </Page>
   );
 }

@@ -9,8 +9,8 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import pageStyles from '../cases-page.module.css';
 import { ClientsNav } from '../clients-nav.tsx';
 import filterRow from '../../../ui/filter-row.module.css';
 import { entityColumns } from './entity-columns.tsx';
@@ -53,7 +53,7 @@ export function EntitiesPage() {
     },
   ] as const;
   return (
-    <div className={pageStyles['page']}>
+    <Page>
       <div>
         <ClientsNav />
         <PageHeader
@@ -104,6 +104,6 @@ export function EntitiesPage() {
         {...(data?.pages[0] ? { total: data.pages[0].total } : {})}
       />
       <TermsCard />
-    </div>
+    </Page>
   );
 }

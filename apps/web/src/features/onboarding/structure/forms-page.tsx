@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { caseQuery } from '../queries.ts';
@@ -32,7 +33,7 @@ function FormsOf({ detail }: { detail: CaseDetail }) {
   const structure = query.data?.structure ?? null;
   const forms = structure?.forms ?? [];
   return (
-    <div className={styles['page']}>
+    <Page space="wide" className={styles['page']}>
       <div className={styles['screen']}>
         <PageHeader
           back={
@@ -61,7 +62,7 @@ function FormsOf({ detail }: { detail: CaseDetail }) {
         forms.map((form) => (
           <FormSheet key={`${form.form}/${form.about}`} form={form} structure={structure} />
         ))}
-    </div>
+    </Page>
   );
 }
 
