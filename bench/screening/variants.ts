@@ -1,3 +1,5 @@
+import { spellingsOfFirms } from './firm-variants.ts';
+
 /** A way in which the same subject is written otherwise; null where a name does not allow it. */
 export interface Variant {
   readonly id: string;
@@ -121,6 +123,12 @@ const personVariants: readonly Variant[] = [
   around('title after PhD', '', 'PhD, CFA'),
   around('title Dott.ssa', 'Dott.'),
   around('title H.E.', 'H.E.'),
+  around('office H.E. the Ambassador', 'His Excellency the Ambassador'),
+  around('office President', 'President'),
+  around('office former Prime Minister', 'Former Prime Minister'),
+  around('office Lt. Col.', 'Lt. Col.'),
+  around('office Supreme Leader', 'Supreme Leader'),
+  around('office after', '', ', Vice Chairman of the Board'),
   around('care c/o', 'c/o'),
   around('care z.Hd.', 'z.Hd. Herrn'),
   around('care née', '', 'née Dupont'),
@@ -137,6 +145,9 @@ const personVariants: readonly Variant[] = [
   person('underscores', (words) => words.join('_')),
   person('hyphens', (words) => words.join('-')),
   person('joined', (words) => (words.length > 3 ? null : words.join(''))),
+  person('space moved', (words) =>
+    words.join(' ').replace(/(\p{L}{3,})(\p{L}) (?=\p{L}{3})/u, '$1 $2'),
+  ),
   person('spaced letters', (words) =>
     words.length > 3 ? null : words.map((word) => Array.from(word).join(' ')).join('  '),
   ),
@@ -202,6 +213,7 @@ const firmVariants: readonly Variant[] = [
     of: 'organisation',
     write: (name) => (bareFirm(name) === null ? null : `${bareFirm(name)} AG in Liquidation`),
   },
+  ...spellingsOfFirms,
 ];
 
 /** Vessels are written with what they are before their name. */
