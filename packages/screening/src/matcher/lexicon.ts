@@ -1,5 +1,6 @@
 import { editDistance } from './edit-distance.ts';
 import { formWords } from './legal-forms.ts';
+import { ordinalForms } from './numbers.ts';
 
 /**
  * What a word does in a name: only `name` words say who it is. `place` and `branch` stand in names of firms alone, for where a
@@ -94,15 +95,13 @@ export const phraseForms: [RegExp, string][] = [
 
 /** Short and long spellings of one word. */
 export const wordForms = new Map<string, string>([
+  ...ordinalForms,
   ['incorporated', 'inc'],
   ['corporation', 'corp'],
   ['limited', 'ltd'],
   ['company', 'co'],
   ['aktiengesellschaft', 'ag'],
   ['intl', 'international'],
-  ['1st', 'first'],
-  ['2nd', 'second'],
-  ['3rd', 'third'],
   ['ojsc', 'jsc'],
   ['pjsc', 'jsc'],
   ['cjsc', 'jsc'],
@@ -154,19 +153,4 @@ export function mendWord(word: string): string {
     longNames.find((name) => isMisspelt(name) && !word.startsWith(name)) ??
     word
   );
-}
-
-const units = words('one two three four five six seven eight nine');
-const tens = words('twenty thirty forty fifty sixty seventy eighty ninety');
-const numberPattern = new RegExp(
-  `\\b(?:(${tens.join('|')})(?:[ -]+(${units.join('|')}|[1-9]))?|(${units.join('|')}))\\b`,
-  'g',
-);
-
-/** Writes English number words below a hundred as digits, so that "Forty-Four" is 44. */
-export function numbersAsDigits(text: string): string {
-  return text.replace(numberPattern, (_, ten?: string, unit?: string, single?: string) => {
-    const digit = (word = ''): number => (/\d/.test(word) ? Number(word) : units.indexOf(word) + 1);
-    return String(ten === undefined ? digit(single) : (tens.indexOf(ten) + 2) * 10 + digit(unit));
-  });
 }

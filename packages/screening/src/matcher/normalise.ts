@@ -1,8 +1,9 @@
 import anyAscii from 'any-ascii';
 import type { EntityKind } from '../types.ts';
 import { LegalForms } from './legal-forms.ts';
-import { mendWord, numbersAsDigits, phraseForms, wordClass, wordForms } from './lexicon.ts';
+import { mendWord, phraseForms, wordClass, wordForms } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
+import { numbersAsDigits } from './numbers.ts';
 import { branchWords, placeWords } from './places.ts';
 import { arabicParts, lightParts, syllabicParts } from './spelling/compounds.ts';
 
