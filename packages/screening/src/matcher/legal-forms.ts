@@ -63,9 +63,12 @@ const cutCharsMin = 4;
 const beginningChars = 2;
 const slipCharsMin = 7;
 const slipCharsMinInPhrase = 5;
+const spacedCharsMin = 10;
 
 interface Phrase {
   readonly words: readonly string[];
+  /** The words without the spaces between them. */
+  readonly letters: string;
   readonly form: string;
 }
 
@@ -80,18 +83,20 @@ export class LegalForms {
   constructor(cut: (phrase: string) => readonly string[]) {
     for (const line of written.replace(/\|\s*\n /g, '| ').split('\n')) {
       const [form = '', phrases = ''] = line.split(' = ');
-      for (const phrase of phrases.split('|')) this.add(cut(phrase.trim()), form);
+      for (const phrase of phrases.split('|'))
+        for (const spelling of [phrase.trim(), ...joinedSpellings(phrase.trim())]) this.add(cut(spelling), form);
     }
     for (const phrases of this.byStart.values()) phrases.sort((a, b) => b.words.length - a.words.length);
   }
 
   /** How many words from `start` on are a legal form written out, and the word that stands for it; null for none. */
   at(words: readonly { readonly text: string }[], start: number): { size: number; form: string } | null {
-    for (const { words: wanted, form } of this.byStart.get(beginning(words[start]?.text)) ?? []) {
+    for (const { words: wanted, letters, form } of this.byStart.get(beginning(words[start]?.text)) ?? []) {
       const isThere = wanted.every((word, place) =>
         isSame(words[start + place]?.text ?? '', word, wanted.length > 1),
       );
-      if (isThere) return { size: wanted.length, form };
+      const size = isThere ? wanted.length : sizeSpaced(words, start, letters);
+      if (size > 0) return { size, form };
     }
     return null;
   }
@@ -99,9 +104,28 @@ export class LegalForms {
   private add(words: readonly string[], form: string): void {
     const start = beginning(words[0]);
     const known = this.byStart.get(start);
-    if (known === undefined) this.byStart.set(start, [{ words, form }]);
-    else known.push({ words, form });
+    const phrase = { words, letters: words.join(''), form };
+    if (known === undefined) this.byStart.set(start, [phrase]);
+    else known.push(phrase);
   }
+}
+
+/* "Jointstock Company": a phrase with two neighbours written as one. */
+function joinedSpellings(phrase: string): string[] {
+  if (phrase.length < spacedCharsMin) return [];
+  return Array.from(phrase.matchAll(/ /g), ({ index }) => phrase.slice(0, index) + phrase.slice(index + 1));
+}
+
+/* "Limited Liab ility Company": how many words are a long phrase with more spaces in it; 0 for none. */
+function sizeSpaced(words: readonly { readonly text: string }[], start: number, letters: string): number {
+  if (letters.length < spacedCharsMin) return 0;
+  let joined = '';
+  for (let at = start; at < words.length && joined.length < letters.length; at += 1) {
+    joined += words[at]?.text ?? '';
+    if (!letters.startsWith(joined)) return 0;
+    if (joined === letters) return at - start + 1;
+  }
+  return 0;
 }
 
 /* A word by itself is not cut: too much begins alike. */
@@ -113,6 +137,19 @@ function isSame(word: string, wanted: string, mayBeCut: boolean): boolean {
     wanted.length >= (mayBeCut ? slipCharsMinInPhrase : slipCharsMin) && editDistance(word, wanted, 1) === 1
   );
 }
+
+/** Legal forms of one word, written out, each with the word that stands for it. */
+export const longForms: readonly (readonly [long: string, form: string])[] = written
+  .replace(/\|\s*\n /g, '| ')
+  .split('\n')
+  .flatMap((line) => {
+    const [form = '', phrases = ''] = line.split(' = ');
+    return phrases
+      .split('|')
+      .map((phrase) => phrase.trim())
+      .filter((phrase) => /^[a-z]+$/.test(phrase))
+      .map((phrase) => [phrase, form] as const);
+  });
 
 /** The words that stand for a legal form. */
 export const formWords = written

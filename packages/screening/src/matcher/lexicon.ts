@@ -38,8 +38,11 @@ function words(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
+/** Words that say what a firm does, and not which it is. */
+export const genericWords: readonly string[] = words(generic);
+
 const classByWord = new Map<string, WordClass>([
-  ...words(generic).map((word): [string, WordClass] => [word, 'generic']),
+  ...genericWords.map((word): [string, WordClass] => [word, 'generic']),
   ...[...words(legalForms), ...formWords].map((word): [string, WordClass] => [word, 'legal-form']),
   ...words(titles).map((word): [string, WordClass] => [word, 'title']),
   ...words(particles).map((word): [string, WordClass] => [word, 'particle']),
@@ -100,6 +103,8 @@ export const wordForms = new Map<string, string>([
   ['corporation', 'corp'],
   ['limited', 'ltd'],
   ['company', 'co'],
+  ['coy', 'co'],
+  ['cpy', 'co'],
   ['aktiengesellschaft', 'ag'],
   ['intl', 'international'],
   ['ojsc', 'jsc'],

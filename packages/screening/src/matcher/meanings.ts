@@ -34,7 +34,7 @@ commercial = kommerziell commerciale comercial торгов* коммерчес�
 committee = komitee comite comitato комитет* комітэт* كميته لجنه کميته επιτροπη*
 communications = kommunikation communication comunicazioni связи коммуникаци* اتصالات ارتباطات επικοινωνι*
 communist = kommunistische communiste comunista коммунистическ* شيوعي كمونيست κομμουνιστικο*
-company = gesellschaft unternehmen firma compagnie compania compagnia компани* кампані* شركه شركت εταιρεια* επιχειρηση*
+company = cie gesellschaft unternehmen firma compagnie compania compagnia компани* кампані* شركه شركت εταιρεια* επιχειρηση*
 complex = komplex complexe complesso комплекс* مجمع مجتمع
 concern = konzern концерн*
 construction = construccion costruzione costruzioni строительств* строительн* انشاءات بناء ساختماني سازندگي κατασκευ*
@@ -122,6 +122,10 @@ police = polizei polizia policia полици* شرطه پليس انتظامي 
 port = hafen porto puerto порт* ميناء بندر λιμενα* λιμανι
 power = электростанци* كهرباء برق
 president = президент* رئاسه رياست προεδρια*
+mount = mt mont monte
+fort = ft
+saint = st sankt sainte santa
+brothers = gebruder gebrueder freres fratelli hermanos irmaos bros
 press = presse stampa prensa صحافه مطبوعات
 printing = типографи* طباعه چاپ
 prison = gefangnis carcere тюрьм* سجن زندان φυλακη*
@@ -195,6 +199,11 @@ const byStart = new Map<string, Stem[]>();
 export function meaningOf(word: Pick<Word, 'text' | 'native'>): string {
   const key = keyOf(word);
   return find(key) ?? (word.native === '' ? '' : (find(key.replace(joinedParts, '')) ?? ''));
+}
+
+/** The words that are translated as they are written, each with its meaning. */
+export function wordsOfMeaning(): IterableIterator<[string, string]> {
+  return byWord.entries();
 }
 
 function keyOf({ text, native }: Pick<Word, 'text' | 'native'>): string {

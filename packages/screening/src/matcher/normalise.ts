@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii';
 import type { EntityKind } from '../types.ts';
+import { formAtEnd } from './form-endings.ts';
 import { LegalForms } from './legal-forms.ts';
 import { mendWord, phraseForms, wordClass, wordForms } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
@@ -83,7 +84,15 @@ export function nameWords(name: string, kind: EntityKind | undefined): Word[] {
   const words = toWords(name);
   const isUnknown = kind === undefined || kind === 'other';
   const isFirm = kind === 'organisation' || (isUnknown && words.some(isLegalForm));
-  return isFirm ? words.map((word, place) => asPartOfFirm(word, place > 0)) : words;
+  return isFirm ? withFormAtEnd(words).map((word, place) => asPartOfFirm(word, place > 0)) : words;
+}
+
+/* A legal form that is misspelt or written in short at the end of a firm's name. */
+function withFormAtEnd(words: Word[]): Word[] {
+  const last = words.at(-1);
+  const form = words.length < 2 || last?.script !== 'latin' ? null : formAtEnd(last.text);
+  const mended = form === null ? null : wordOf(form);
+  return mended === null ? words : words.with(-1, mended);
 }
 
 function isLegalForm({ wordClass }: Word): boolean {

@@ -1,6 +1,6 @@
+import { shortFor, statedMeaning } from './abbreviations.ts';
 import { editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
-import { meaningOf } from './meanings.ts';
 import type { Word } from './normalise.ts';
 import { soundsOfLatin } from './spelling/pattern.ts';
 import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
@@ -50,10 +50,10 @@ export function bareKeyFor(text: string): number {
   return hashText(bare === text ? `!${bare}` : `?${bare}`);
 }
 
-/** The keys under which words of one meaning are found; none where a word has none. */
+/** The keys under which words of one meaning, and those in short for them, are found; none where a word has none. */
 export function meaningKeys(word: Pick<Word, 'text' | 'native'>): number[] {
-  const meaning = meaningOf(word);
-  return meaning === '' ? [] : [hashText(`~${meaning}`)];
+  const meaning = statedMeaning(word);
+  return (meaning === '' ? shortFor(word) : [meaning]).map((each) => hashText(`~${each}`));
 }
 
 /** The keys under which a listed word is found from another script: it by its sound, or the sounds it may be spelt by. */

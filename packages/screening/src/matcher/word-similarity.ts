@@ -1,7 +1,7 @@
 import type { TokenMatch } from '../types.ts';
+import { shortFor, statedMeaning } from './abbreviations.ts';
 import { editDistance, editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
-import { meaningOf } from './meanings.ts';
 import { formSimilarity } from './given-names.ts';
 import { isSyllable, letteredText } from './normalise.ts';
 import type { Script } from './normalise.ts';
@@ -32,6 +32,8 @@ export interface WordShape {
   readonly lettered: string;
   /** What it says that an organisation is or does; '' for any other word. */
   readonly meaning: string;
+  /** The meanings that it may be an abbreviation for. */
+  readonly shortFor: readonly string[];
 }
 
 /** Below this two words are not the same word. */
@@ -58,7 +60,8 @@ export function shapeOf(
     hasDigit: /\d/.test(text),
     bare: withoutVowels(text),
     lettered: script === 'vowelless' ? letteredText(native) : text,
-    meaning: meaningOf(word),
+    meaning: statedMeaning(word),
+    shortFor: shortFor(word),
   };
 }
 
@@ -71,7 +74,7 @@ export function skeletonHashOf(sound: string): number {
 /** Compares two words; the result depends on nothing but the two, and not on their order. */
 export function compareWords(q: WordShape, c: WordShape): WordSimilarity | null {
   if (q.text === c.text) return compareEqual(q, c);
-  if (q.meaning !== '' && q.meaning === c.meaning) return { sim: translatedSim, kind: 'translated' };
+  if (haveOneMeaning(q, c)) return { sim: translatedSim, kind: 'translated' };
   const spelt = compareSpelt(q, c) ?? compareSpelt(c, q);
   if (spelt !== null) return spelt;
   // Their transliteration says less than the spellings that were tried; syllables are too short for a slip to be forgiven.
@@ -80,6 +83,11 @@ export function compareWords(q: WordShape, c: WordShape): WordSimilarity | null 
   if (q.hasDigit || c.hasDigit) return null;
   if (q.text.length === 1 || c.text.length === 1) return compareInitial(q, c);
   return q.script === 'vowelless' ? compareConsonants(q, c) : compareSpelling(q, c);
+}
+
+function haveOneMeaning(q: WordShape, c: WordShape): boolean {
+  if (q.meaning !== '' && c.meaning !== '') return q.meaning === c.meaning;
+  return q.meaning === '' ? q.shortFor.includes(c.meaning) : c.shortFor.includes(q.meaning);
 }
 
 /* Where only consonants and long vowels are written, a letter says more than in a word that has them all. */

@@ -56,6 +56,8 @@ describe('cutting names into words', () => {
     ['Muster Gesellschaft mit beschr. Haftung', ['muster', 'gmbh']],
     ['Muster Ges.m.b.H.', ['muster', 'gmbh']],
     ['Muster Joynt Stock Company', ['muster', 'jsc']],
+    ['Muster Jointstock Company', ['muster', 'jsc']],
+    ['Muster Limited Liab ility Company', ['muster', 'llc']],
     ['Общество с ограниченной ответственностью Мустер', ['llc', 'muster']],
   ])('%s', (name, words) => {
     expect(texts(name)).toEqual(words);
