@@ -39,8 +39,11 @@ const particles = [
   'Zürich',
   'Iran',
   'joint stock company',
+  'President',
+  'Former',
 ];
-const spellings = ['J', 'JC', 'A.B.', 'Ali', 'Мустер', 'مسترمان', '高石', 'Bo', 'Wm', '7'];
+const spellings = ['J', 'JC', 'A.B.', 'Ali', 'Мустер', 'مسترمان', '高石', 'Bo', 'Wm', '7', 'Dev', 'Hldgs'];
+const trades = ['development', 'holdings', 'bank', 'Fourteen'];
 
 /** A word as it may stand in a name: misspelt, short, in another script, a particle, an initial. */
 export const arbSpelling = fc.oneof(
@@ -55,7 +58,7 @@ export const arbSpelling = fc.oneof(
       }),
   },
   { weight: 1, arbitrary: fc.constantFrom(...particles) },
-  { weight: 1, arbitrary: fc.constantFrom(...spellings) },
+  { weight: 1, arbitrary: fc.constantFrom(...spellings, ...trades) },
   { weight: 1, arbitrary: fc.constantFrom(...syllables) },
 );
 

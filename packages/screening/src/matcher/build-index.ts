@@ -20,6 +20,8 @@ export interface BuildOptions {
   onProgress?: BuildProgress;
   /** An index whose word weights are used instead of counting words here. */
   weightsFrom?: ScreeningIndex;
+  /** The names are those of clients, who are asked by listed ones. */
+  areClients?: boolean;
 }
 
 const progressEvery = 4096;
@@ -38,7 +40,7 @@ export interface IndexBuilding {
  * may come in several runs of `add`.
  */
 export function startIndex(options: BuildOptions = {}): IndexBuilding {
-  const { onProgress, weightsFrom } = options;
+  const { onProgress, weightsFrom, areClients = false } = options;
   const builder = new IndexBuilder();
   return {
     startList: (listId) => builder.startList(listId),
@@ -49,7 +51,7 @@ export function startIndex(options: BuildOptions = {}): IndexBuilding {
     finish() {
       onProgress?.(builder.entityTotal, builder.nameTotal);
       const weigh = weightsFrom === undefined ? null : (word: Word) => weightOf(weightsFrom, word);
-      return openIndex(finishIndex(builder, weigh), weightsFrom);
+      return openIndex(finishIndex(builder, weigh, areClients), weightsFrom);
     },
   };
 }

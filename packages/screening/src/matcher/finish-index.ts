@@ -12,6 +12,7 @@ import { initialLetters } from './initials.ts';
 import { joinTable } from './join-table.ts';
 import { isDistinctive, isTelling, restShare } from './lexicon.ts';
 import type { Word } from './normalise.ts';
+import { isRank } from './offices.ts';
 import { lettersOf } from './spelling/pattern.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
 import { bareKeyOf, keysOf, meaningKeys, scriptKeysOf } from './token-keys.ts';
@@ -30,8 +31,12 @@ interface NameFacts {
   nameInitials: Uint8Array;
 }
 
-/** Brings what was gathered to its final order and works out weights and tables. */
-export function finishIndex(builder: IndexBuilder, weigh: ((word: Word) => number) | null): IndexData {
+/** Brings what was gathered to its final order and works out weights and tables; clients may be known by an office and a surname. */
+export function finishIndex(
+  builder: IndexBuilder,
+  weigh: ((word: Word) => number) | null,
+  areClients: boolean,
+): IndexData {
   const { words } = builder.dictionary;
   const tokenWeight =
     weigh === null ? builder.dictionary.weights(builder.entityTotal) : Float64Array.from(words, weigh);
@@ -59,7 +64,7 @@ export function finishIndex(builder: IndexBuilder, weigh: ((word: Word) => numbe
     ...nativesOf(words),
     tokenWeight,
     ...names,
-    ...factsOf(names, words, tokenWeight),
+    ...factsOf(names, words, tokenWeight, areClients),
     ...postingsOf(names, words.length, looseNames),
     ...anchorsOf(names, words, tokenWeight),
     ...named('fuzzy', fuzzyTable(words)),
@@ -155,7 +160,12 @@ function isLoose(
   return isNarrow;
 }
 
-function factsOf(names: Names, words: readonly Word[], weights: Float64Array): NameFacts {
+function factsOf(
+  names: Names,
+  words: readonly Word[],
+  weights: Float64Array,
+  areClients: boolean,
+): NameFacts {
   return {
     nameWeight: weightsOf(
       names,
@@ -164,7 +174,7 @@ function factsOf(names: Names, words: readonly Word[], weights: Float64Array): N
     ),
     nameTelling: sumsOf(
       names,
-      words.map(({ wordClass }) => (isDistinctive(wordClass) ? 1 : 0)),
+      words.map(({ wordClass, text }) => (isDistinctive(wordClass) || (areClients && isRank(text)) ? 1 : 0)),
     ),
     nameInitials: sumsOf(
       names,

@@ -5,6 +5,7 @@ import { LegalForms } from './legal-forms.ts';
 import { mendWord, phraseForms, wordClass, wordForms } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
 import { numbersAsDigits } from './numbers.ts';
+import { isOfOffice } from './offices.ts';
 import { branchWords, placeWords } from './places.ts';
 import { arabicParts, lightParts, syllabicParts } from './spelling/compounds.ts';
 
@@ -78,10 +79,11 @@ export function toWords(name: string): Word[] {
 
 /**
  * The words of a subject's name: in the name of a firm those that say where a part of it sits and which part are told
- * apart. A subject of no known kind is a firm where a legal form is among its words.
+ * apart, in that of a person those for an office. A subject of no known kind is a firm where a legal form is among its words.
  */
 export function nameWords(name: string, kind: EntityKind | undefined): Word[] {
   const words = toWords(name);
+  if (kind === 'person') return words.map(asPartOfPerson);
   const isUnknown = kind === undefined || kind === 'other';
   const isFirm = kind === 'organisation' || (isUnknown && words.some(isLegalForm));
   return isFirm ? withFormAtEnd(words).map((word, place) => asPartOfFirm(word, place > 0)) : words;
@@ -93,6 +95,10 @@ function withFormAtEnd(words: Word[]): Word[] {
   const form = words.length < 2 || last?.script !== 'latin' ? null : formAtEnd(last.text);
   const mended = form === null ? null : wordOf(form);
   return mended === null ? words : words.with(-1, mended);
+}
+
+function asPartOfPerson(word: Word): Word {
+  return word.script === 'latin' && isOfOffice(word.text) ? { ...word, wordClass: 'title' } : word;
 }
 
 function isLegalForm({ wordClass }: Word): boolean {

@@ -9,6 +9,7 @@ import { isBranchClass, isDistinctive, isTelling, restShare } from './lexicon.ts
 import { nameWords } from './normalise.ts';
 import type { Word } from './normalise.ts';
 import { tokenWord } from './screening-index.ts';
+import { isRank } from './offices.ts';
 import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
 import { similarWords, tokensUnder } from './similar-words.ts';
 import { isLatinWord, latinKey, foreignSpans } from './spelling/script-spelling.ts';
@@ -93,6 +94,8 @@ export function prepareQuery(
   const isTold = isReversed || words.some(isTelling);
   const similar = words.map((word) => similarWords(index, word));
   const capitals = capitalsIn(name);
+  // "President Muster": an office and a surname say which client is meant; on lists they are aliases that many bear.
+  const isKnownBy = (text: string): boolean => nameKind === 'person' && !isReversed && isRank(text);
   return {
     words,
     similar,
@@ -109,7 +112,7 @@ export function prepareQuery(
       (word) => mayBeFirm(nameKind) && isAcronymLike(word) && (isReversed || capitals.has(word.text)),
     ),
     initials: words.map(initialLetters),
-    tellingCount: words.filter(({ wordClass }) => isDistinctive(wordClass)).length,
+    tellingCount: words.filter(({ wordClass, text }) => isDistinctive(wordClass) || isKnownBy(text)).length,
     telling: words.map(
       (word, place) =>
         isTelling(word) ||

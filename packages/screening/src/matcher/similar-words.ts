@@ -2,6 +2,7 @@ import type { TokenMatch } from '../types.ts';
 import { wordClasses } from './index-data.ts';
 import { eachValue } from './key-table.ts';
 import { otherForms } from './given-names.ts';
+import { classWeight } from './lexicon.ts';
 import { isSyllable } from './normalise.ts';
 import type { Word } from './normalise.ts';
 import { tokenShape, tokenWord } from './screening-index.ts';
@@ -89,5 +90,8 @@ export function weightOf(index: ScreeningIndex, word: Word): number {
     (each) => word.text.length > 1 || isSyllable(tokenWord(source, each)) === isSyllable(word),
   );
   const token = alike.find((each) => tokenClass[each] === ownClass) ?? alike[0];
-  return token === undefined ? wordWeight(word, 1, entityList.length) : (tokenWeight[token] ?? 0);
+  if (token === undefined) return wordWeight(word, 1, entityList.length);
+  // A word may be listed in another sort of names alone, where it counts for more or less.
+  const listedClass = wordClasses[tokenClass[token] ?? 0] ?? 'name';
+  return ((tokenWeight[token] ?? 0) * classWeight[word.wordClass]) / classWeight[listedClass];
 }

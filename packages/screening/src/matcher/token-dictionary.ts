@@ -1,10 +1,11 @@
 import { classWeight, isBranchClass } from './lexicon.ts';
 import { isSyllable } from './normalise.ts';
 import type { Word } from './normalise.ts';
+import { isOfOffice } from './offices.ts';
 
-/** The text a token is found by; one text can be written in several scripts, and be a place in the names of firms. */
+/** The text a token is found by; one text can be written in several scripts, be a place in names of firms, and an office in others. */
 export function tokenKey({ text, script, native, wordClass }: Word): string {
-  if (isBranchClass(wordClass)) return `${text}|${script}|${native}|${wordClass}`;
+  if (isBranchClass(wordClass) || (wordClass === 'title' && isOfOffice(text))) return `${text}|${script}|${native}|${wordClass}`;
   return script === 'latin' ? text : `${text}|${script}|${native}`;
 }
 
