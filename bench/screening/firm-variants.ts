@@ -16,8 +16,7 @@ scientific Sci.|mechanical Mech.|maritime Marit.|financial Fin.|bureau Bur.|sain
 );
 
 const units = ' One Two Three Four Five Six Seven Eight Nine'.split(' ');
-const teens =
-  'Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(' ');
+const teens = 'Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(' ');
 const tens = '  Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
 
 function inWords(value: number): string {
@@ -54,7 +53,9 @@ const firm = (id: string, write: (name: string, pick: (below: number) => number)
 /* The longest word changed, where it has letters enough. */
 const misspelt = (id: string, change: (word: string, at: number) => string): Variant =>
   firm(id, (name, pick) => {
-    const longest = name.split(/[^\p{L}]+/u).reduce((best, word) => (word.length > best.length ? word : best), '');
+    const longest = name
+      .split(/[^\p{L}]+/u)
+      .reduce((best, word) => (word.length > best.length ? word : best), '');
     if (longest.length < 6) return name;
     return name.replace(longest, () => change(longest, 1 + pick(longest.length - 2)));
   });
@@ -67,7 +68,9 @@ export const spellingsOfFirms: readonly Variant[] = [
     return word === undefined ? name : name.replace(word, () => short[word.toLowerCase()] ?? word);
   }),
   firm('number in words', (name) => name.replace(/\b[1-9]\d?\b/, (digits) => inWords(Number(digits)))),
-  firm('ordinal in words', (name) => name.replace(/\b\d{1,2}(?:st|nd|rd|th)\b/i, (each) => ordinals[each.toLowerCase()] ?? each)),
+  firm('ordinal in words', (name) =>
+    name.replace(/\b\d{1,2}(?:st|nd|rd|th)\b/i, (each) => ordinals[each.toLowerCase()] ?? each),
+  ),
   firm('two words joined', (name) => name.replace(/^(\p{L}{3,}) (?=\p{L}{3})/u, '$1')),
   firm('word split', (name, pick) =>
     name.replace(/\p{L}{8,}/u, (word) => {
@@ -78,8 +81,14 @@ export const spellingsOfFirms: readonly Variant[] = [
   firm('space moved', (name) => name.replace(/(\p{L}{3,})(\p{L}) (?=\p{L}{3})/u, '$1 $2')),
   misspelt('letter missing', (word, at) => word.slice(0, at) + word.slice(at + 1)),
   misspelt('letter added before', (word) => `A${word.toLowerCase()}`),
-  misspelt('letter replaced', (word, at) => `${word.slice(0, at)}${word.charAt(at) === 'e' ? 'a' : 'e'}${word.slice(at + 1)}`),
-  misspelt('letters swapped', (word, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)),
+  misspelt(
+    'letter replaced',
+    (word, at) => `${word.slice(0, at)}${word.charAt(at) === 'e' ? 'a' : 'e'}${word.slice(at + 1)}`,
+  ),
+  misspelt(
+    'letters swapped',
+    (word, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ),
   firm('legal form misspelt', (name, pick) =>
     name.replace(/(?<= )(?:gmbh|ag|sa|srl|llc|ltd|inc|corp|ooo|jsc|plc|bv)(?=\.?$)/i, (form) => {
       const at = pick(form.length);

@@ -145,9 +145,7 @@ const personVariants: readonly Variant[] = [
   person('underscores', (words) => words.join('_')),
   person('hyphens', (words) => words.join('-')),
   person('joined', (words) => (words.length > 3 ? null : words.join(''))),
-  person('space moved', (words) =>
-    words.join(' ').replace(/(\p{L}{3,})(\p{L}) (?=\p{L}{3})/u, '$1 $2'),
-  ),
+  person('space moved', (words) => words.join(' ').replace(/(\p{L}{3,})(\p{L}) (?=\p{L}{3})/u, '$1 $2')),
   person('spaced letters', (words) =>
     words.length > 3 ? null : words.map((word) => Array.from(word).join(' ')).join('  '),
   ),

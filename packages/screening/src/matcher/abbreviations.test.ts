@@ -5,7 +5,10 @@ import { formAtEnd } from './form-endings.ts';
 import { screen } from './screen.ts';
 
 const found = (asked: string, listed: string) =>
-  screen(indexOf(makeEntity('1', [listed], { kind: 'organisation' })), { name: asked, kind: 'organisation' })[0];
+  screen(indexOf(makeEntity('1', [listed], { kind: 'organisation' })), {
+    name: asked,
+    kind: 'organisation',
+  })[0];
 
 describe('a word in short', () => {
   test.each([

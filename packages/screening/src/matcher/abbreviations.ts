@@ -5,7 +5,8 @@ import { branchWords } from './places.ts';
 import { isShortFor, shortCharsMin } from './short-spelling.ts';
 
 /* Words of firms' names that are written in short and have no translation here. */
-const others = `agricultural chemicals computer consulting consultants distribution electrical electric electronics environmental
+const others =
+  `agricultural chemicals computer consulting consultants distribution electrical electric electronics environmental
 estate holding holdings hospital logistics maritime medical mining partners pharmaceutical pharmaceuticals properties property
 scientific securities software solutions sons supply telecom textile textiles`.split(/\s+/);
 
@@ -25,7 +26,6 @@ export function statedMeaning(word: Pick<Word, 'text' | 'native'>): string {
   if (meaning !== '' || word.native !== '') return meaning;
   return untranslated.has(word.text) ? singular(word.text) : '';
 }
-
 
 /**
  * The meanings that a short word may stand for ("Hldgs", "Dev.", "Govt", "Constr."): its letters are the beginning of the full word

@@ -84,7 +84,8 @@ export class LegalForms {
     for (const line of written.replace(/\|\s*\n /g, '| ').split('\n')) {
       const [form = '', phrases = ''] = line.split(' = ');
       for (const phrase of phrases.split('|'))
-        for (const spelling of [phrase.trim(), ...joinedSpellings(phrase.trim())]) this.add(cut(spelling), form);
+        for (const spelling of [phrase.trim(), ...joinedSpellings(phrase.trim())])
+          this.add(cut(spelling), form);
     }
     for (const phrases of this.byStart.values()) phrases.sort((a, b) => b.words.length - a.words.length);
   }

@@ -94,7 +94,7 @@ function withFormAtEnd(words: Word[]): Word[] {
   const last = words.at(-1);
   const form = words.length < 2 || last?.script !== 'latin' ? null : formAtEnd(last.text);
   const mended = form === null ? null : wordOf(form);
-  return mended === null ? words : words.with(-1, mended);
+  return mended === null ? words : [...words.slice(0, -1), mended];
 }
 
 function asPartOfPerson(word: Word): Word {

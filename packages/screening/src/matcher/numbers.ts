@@ -4,7 +4,9 @@ const teens = 'eleven twelve thirteen fourteen fifteen sixteen seventeen eightee
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const unitOrdinals = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 const teenOrdinals =
-  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ');
+  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  );
 const tenOrdinals = tens.map((ten) => ten.replace(/y$/, 'ieth'));
 
 const valueOf = new Map<string, number>([
@@ -42,9 +44,7 @@ export function numbersAsDigits(text: string): string {
 }
 
 function valueOfAll(phrase = ''): number {
-  return phrase
-    .split(/[ -]+/)
-    .reduce((sum, word) => sum + (valueOf.get(word) ?? Number(word)), 0);
+  return phrase.split(/[ -]+/).reduce((sum, word) => sum + (valueOf.get(word) ?? Number(word)), 0);
 }
 
 function ordinalOf(value: number): string {

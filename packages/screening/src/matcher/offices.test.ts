@@ -6,7 +6,9 @@ import { screen } from './screen.ts';
 
 const viktor = makeEntity('1', ['Viktor Testonov']);
 const foundAs = (name: string, kind: EntityKind = 'person', listed = viktor) =>
-  screen(indexOf(listed, makeEntity('2', ['Xaver Plidbel'])), { name, kind }).some(({ entityId }) => entityId === '1');
+  screen(indexOf(listed, makeEntity('2', ['Xaver Plidbel'])), { name, kind }).some(
+    ({ entityId }) => entityId === '1',
+  );
 
 describe('an office', () => {
   test.each([
@@ -38,6 +40,8 @@ describe('an office', () => {
 
   test('finds the client when the list changes as well', () => {
     const clients = [{ name: 'President Testonov', kind: 'person' as const }];
-    expect(rescreen(indexClients(clients, indexOf(viktor)), [viktor]).map(({ client }) => client)).toEqual([0]);
+    expect(rescreen(indexClients(clients, indexOf(viktor)), [viktor]).map(({ client }) => client)).toEqual([
+      0,
+    ]);
   });
 });

@@ -28,7 +28,10 @@ export function indexClients(clients: readonly ScreeningQuery[], lists: Screenin
   const entities = function* (): Iterable<ListEntity> {
     for (const [place, client] of clients.entries()) yield asEntity(place, client);
   };
-  const index = buildIndex([{ listId: 'clients', entities: entities() }], { weightsFrom: lists, areClients: true });
+  const index = buildIndex([{ listId: 'clients', entities: entities() }], {
+    weightsFrom: lists,
+    areClients: true,
+  });
   return { index, clients, lists };
 }
 

@@ -5,7 +5,8 @@ import { isOfOffice } from './offices.ts';
 
 /** The text a token is found by; one text can be written in several scripts, be a place in names of firms, and an office in others. */
 export function tokenKey({ text, script, native, wordClass }: Word): string {
-  if (isBranchClass(wordClass) || (wordClass === 'title' && isOfOffice(text))) return `${text}|${script}|${native}|${wordClass}`;
+  if (isBranchClass(wordClass) || (wordClass === 'title' && isOfOffice(text)))
+    return `${text}|${script}|${native}|${wordClass}`;
   return script === 'latin' ? text : `${text}|${script}|${native}`;
 }
 

@@ -44,9 +44,10 @@ describe('matchOf', () => {
 
 describe('matchOfName', () => {
   test('a name is as good as its worst word, and nothing compared is different', () => {
-    expect(matchOfName(tokens)).toBe('similar');
-    expect(matchOfName([tokens[1]!])).toBe('same');
-    expect(matchOfName([...tokens, token('anna', 'otto', 'edit', 0.3)])).toBe('different');
-    expect(matchOfName([])).toBe('different');
+    expect(matchOfName(tokens, [])).toBe('similar');
+    expect(matchOfName([tokens[1]!], [{ text: 'Testonov', match: 'same' }])).toBe('same');
+    expect(matchOfName([tokens[1]!], [{ text: 'Xaver', match: 'alone' }])).toBe('similar');
+    expect(matchOfName([...tokens, token('anna', 'otto', 'edit', 0.3)], [])).toBe('different');
+    expect(matchOfName([], [])).toBe('different');
   });
 });

@@ -43,9 +43,10 @@ export function markedTokens(side: 'q' | 'c', tokens: readonly Token[]): readonl
   return tokens.map((token) => ({ text: token[side], match: matchOf(token) }));
 }
 
-/** What the name as a whole came to: as good as its worst word. */
-export function matchOfName(tokens: readonly Token[]): Match {
+/** What the name as a whole came to: as good as its worst word, and no better than similar where `words` has one that stands alone. */
+export function matchOfName(tokens: readonly Token[], words: readonly ComparedWord[]): Match {
   const matches = tokens.map(matchOf);
   if (matches.length === 0 || matches.includes('different')) return 'different';
-  return matches.includes('similar') ? 'similar' : 'same';
+  const isWhole = words.every(({ match }) => match !== 'alone');
+  return isWhole && !matches.includes('similar') ? 'same' : 'similar';
 }

@@ -44,12 +44,13 @@ export function matchTexts(t: Translate): Readonly<Record<Match, string>> {
 }
 
 /** The name with its words marked, and below it the words of the matcher where they are written otherwise. */
-function nameRows({ tokens, listedName }: Hit, name: string, t: Translate): ComparisonRow[] {
+function nameRows(hit: Hit, name: string, t: Translate): ComparisonRow[] {
+  const { tokens, listedName } = hit;
   const own = markedName(name, 'q', tokens);
   const other = markedName(listedName, 'c', tokens);
-  const match = matchOfName(tokens);
+  const match = matchOfName(tokens, [...(own ?? []), ...(other ?? [])]);
   const kinds = tokens.filter((token) => matchOf(token) === 'similar').map((token) => tokenText(token, t));
-  const said = { match, remark: [...new Set(kinds)].join(', ') };
+  const said = { match, remark: [...new Set([...groupTexts(hit, t), ...kinds])].join(', ') };
   const whole = { id: 'name', field: fieldText('name', t) };
   if (own !== undefined && other !== undefined) return [{ ...whole, own, other, ...said }];
   return [
@@ -62,6 +63,13 @@ function nameRows({ tokens, listedName }: Hit, name: string, t: Translate): Comp
       ...said,
     },
   ];
+}
+
+/* Of two firms of which one has words more, that they read like parent and subsidiary. */
+function groupTexts({ qualifiers }: Pick<Hit, 'qualifiers'>, t: Translate): string[] {
+  return qualifiers
+    .filter(({ field }) => field === 'group')
+    .map(({ query }) => t(query === undefined ? 'hits:group.parent' : 'hits:group.subsidiary'));
 }
 
 function factRows(hit: Hit, query: ScreeningQueryInput, t: Translate, language: string): ComparisonRow[] {
@@ -99,9 +107,6 @@ function factRows(hit: Hit, query: ScreeningQueryInput, t: Translate, language: 
       own: marked(sides[0]),
       other: marked(sides[1]),
       ...(match === undefined ? { remark: t('hits:uncompared') } : { match }),
-      ...(field === 'group' && {
-        remark: t(own === undefined ? 'hits:group.parent' : 'hits:group.subsidiary'),
-      }),
     };
   });
 }
