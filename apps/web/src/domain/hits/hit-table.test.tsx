@@ -130,24 +130,39 @@ describe('the further facts of a hit', () => {
   });
 
   test.each([
-    ['subsidiary', 'leasing', undefined, /^leasing.*\|not stated.*\|.*on one side only/u, /listed one's group/u],
-    ['parent', undefined, 'leasing', /^not stated.*\|leasing.*\|.*on one side only/u, /parent of the listed/u],
-  ])('a company that reads like a %s is said to be that, and not the same', async (_, own, other, words, said) => {
-    const names = { own: 'Muster Bank', other: 'Muster Bank' };
-    if (own === undefined) names.other = 'Muster Bank Leasing';
-    else names.own = 'Muster Bank Leasing';
-    await compare(
-      hit({
-        listedName: names.other,
-        tokens: [token('muster', 'muster'), token('bank', 'bank')],
-        qualifiers: [qualifier('group', 'unknown', own, other)],
-      }),
-      { name: names.own, kind: 'organisation' },
-    );
-    expect(row(/^Group of companies/u).join('|')).toMatch(words);
-    expect(result(/^Name/u)).toMatch(said);
-    expect(result(/^Name/u)).not.toContain('same');
-  });
+    [
+      'subsidiary',
+      'leasing',
+      undefined,
+      /^leasing.*\|not stated.*\|.*on one side only/u,
+      /listed one's group/u,
+    ],
+    [
+      'parent',
+      undefined,
+      'leasing',
+      /^not stated.*\|leasing.*\|.*on one side only/u,
+      /parent of the listed/u,
+    ],
+  ])(
+    'a company that reads like a %s is said to be that, and not the same',
+    async (_, own, other, words, said) => {
+      const names = { own: 'Muster Bank', other: 'Muster Bank' };
+      if (own === undefined) names.other = 'Muster Bank Leasing';
+      else names.own = 'Muster Bank Leasing';
+      await compare(
+        hit({
+          listedName: names.other,
+          tokens: [token('muster', 'muster'), token('bank', 'bank')],
+          qualifiers: [qualifier('group', 'unknown', own, other)],
+        }),
+        { name: names.own, kind: 'organisation' },
+      );
+      expect(row(/^Group of companies/u).join('|')).toMatch(words);
+      expect(result(/^Name/u)).toMatch(said);
+      expect(result(/^Name/u)).not.toContain('same');
+    },
+  );
 
   test('that nobody states are not hidden: both are asked for', async () => {
     await compare(hit());
