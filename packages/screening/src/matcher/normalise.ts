@@ -218,24 +218,19 @@ function makeWord(piece: string): Word | null {
   const light = lightParts.get(piece);
   if (light !== undefined)
     return { text: light.text || ascii, script: 'foreign', native: piece, wordClass: light.wordClass };
+  // What a syllable is read like, or consonants are, is no title: "عمر" (mr) is Omar, "식" (sig) no Signor.
   const isSyllable = isForeign && /^.$/u.test(piece) && syllabicScript.test(piece);
   const text = isSyllable ? ascii : usualForm(ascii);
   return {
     text,
     script: isVowelless ? 'vowelless' : isSyllable ? 'syllable' : isForeign ? 'foreign' : 'latin',
     native: isForeign ? piece : '',
-    wordClass: isSyllable ? syllableClass(ascii) : wordClass(text),
+    wordClass: isSyllable || isVowelless ? 'name' : wordClass(text),
   };
 }
 
 function usualForm(word: string): string {
   return wordForms.get(word) ?? wordForms.get(mendWord(word)) ?? word;
-}
-
-/* What a character is read like is no legal form: "奥" (ao) is no joint-stock company. */
-function syllableClass(reading: string): WordClass {
-  const known = wordClass(reading);
-  return known === 'legal-form' ? 'name' : known;
 }
 
 function foldLatin(piece: string): string {

@@ -5,7 +5,7 @@ import { branchShare, isBranchClass } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
 import { asWritten } from './normalise.ts';
 import type { PreparedQuery } from './prepare-query.ts';
-import { tokenWord } from './screening-index.ts';
+import { tokenShape, tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 
 /* What of a word counts: of one that stands twice on one side, is a syllable of a name of several, or says where and which part. */
@@ -13,6 +13,7 @@ const shares = { repeated: 0.1, broken: 4, 'part-of-firm': branchShare } as cons
 
 const continued = scripts.indexOf('continued');
 const syllable = scripts.indexOf('syllable');
+const vowelless = scripts.indexOf('vowelless');
 /* Most syllables of a name in Han or Hangul that is no foreign one: a family name of two and a given name of two. */
 const syllablesMax = 4;
 
@@ -21,6 +22,7 @@ interface Side {
   readonly length: number;
   /** As bits, the words that are left over. */
   readonly free: number;
+  /** The word; one of consonants with its long vowels, as "حامد" and "أحمد" are two names. */
   text(place: number): string;
   wordClass(place: number): WordClass;
   isContinued(place: number): boolean;
@@ -89,11 +91,11 @@ function eachRest(
   }
 }
 
-function askedSide({ words, weights }: PreparedQuery, free: number): Side {
+function askedSide({ words, weights, similar }: PreparedQuery, free: number): Side {
   return {
     length: words.length,
     free,
-    text: (place) => words[place]?.text ?? '',
+    text: (place) => similar[place]?.shape.lettered ?? '',
     wordClass: (place) => words[place]?.wordClass ?? 'name',
     isContinued: (place) => words[place]?.script === 'continued',
     isSyllable: (place) => words[place]?.script === 'syllable',
@@ -101,12 +103,17 @@ function askedSide({ words, weights }: PreparedQuery, free: number): Side {
   };
 }
 
-function listedSide({ data }: ScreeningIndex, { tokens, freeCandidate }: Alignment): Side {
+function listedSide(index: ScreeningIndex, { tokens, freeCandidate }: Alignment): Side {
+  const { data } = index;
   const tokenAt = (place: number): number => tokens[place] ?? 0;
   return {
     length: tokens.length,
     free: freeCandidate,
-    text: (place) => data.tokens[tokenAt(place)] ?? '',
+    text: (place) => {
+      const token = tokenAt(place);
+      if (place < tokens.length && data.tokenScript[token] === vowelless) return tokenShape(index, token).lettered;
+      return data.tokens[token] ?? '';
+    },
     wordClass: (place) => wordClasses[data.tokenClass[tokenAt(place)] ?? 0] ?? 'name',
     isContinued: (place) => place < tokens.length && data.tokenScript[tokenAt(place)] === continued,
     isSyllable: (place) => place < tokens.length && data.tokenScript[tokenAt(place)] === syllable,

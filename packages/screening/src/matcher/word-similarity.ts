@@ -93,8 +93,13 @@ function haveOneMeaning(q: WordShape, c: WordShape): boolean {
 /* Where only consonants and long vowels are written, a letter says more than in a word that has them all. */
 function compareConsonants(q: WordShape, c: WordShape): WordSimilarity | null {
   const found = compareSpelling(q, c);
-  const sim = Math.min(found?.sim ?? 0, letterSimilarity(q.lettered, c.lettered));
+  const sim = Math.min(found?.sim ?? 0, letterSimilarity(q.lettered, c.lettered) - firstConsonantPenalty(q, c));
   return found === null || sim < simFloor ? null : { ...found, sim };
+}
+
+/* "محمد" and "أحمد": of few consonants the first is a quarter of the name. */
+function firstConsonantPenalty(q: WordShape, c: WordShape): number {
+  return q.text.charCodeAt(0) === c.text.charCodeAt(0) ? 0 : otherConsonant / Math.max(q.text.length, c.text.length);
 }
 
 /* A word in another script against one in Latin letters that may spell it. */
@@ -177,6 +182,7 @@ function bareSimilarity(q: string, c: string): number {
   return distance > 1 ? 0 : articleSim - distance / Math.max(bareQ.length, bareC.length);
 }
 
+const otherConsonant = 0.5;
 const lessVowelSim = 0.92;
 const movedVowelSim = 0.76;
 const articleSim = 0.9;

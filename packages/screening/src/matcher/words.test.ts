@@ -64,6 +64,13 @@ describe('cutting names into words', () => {
   });
 });
 
+test.each(['عمر', 'زاهد', 'سارا', 'עמר', '식', '안', '娜'])(
+  '"%s" is a name, whatever its letters without vowels or its reading mean elsewhere',
+  (name) => {
+    expect(toWords(name).map(({ wordClass }) => wordClass)).toEqual(['name']);
+  },
+);
+
 test.each([
   ['أحمد', 'احمد'],
   ['إلياس', 'الياس'],

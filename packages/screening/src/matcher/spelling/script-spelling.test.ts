@@ -49,6 +49,10 @@ describe('a name in another script finds how it is spelt', () => {
     ['בן מוסטרמן', 'Win Musterman'],
     ['無 明 張', 'CHANG Wu'],
     ['명 수 김', 'MYONG Su'],
+    ['סולי מוסטרמן', 'Sul Musterman'],
+    ['محمد مسترمان', 'أحمد مسترمان'],
+    ['فلان عمر', 'فلان زيد'],
+    ['مسترمان غسان', 'Mustarman Hasan'],
   ])('%s is not %s', (native, latin) => {
     expect([found(latin, native), found(native, latin)]).toEqual([false, false]);
   });

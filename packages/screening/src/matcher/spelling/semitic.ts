@@ -7,9 +7,9 @@ import type { SpellingPattern, Units } from './pattern.ts';
  */
 const long = '[aeou]{1,2}';
 const arabic =
-  readTable(`ا=${long} آ=[aeo]{1,2} ى=[aeiy]{0,2} ء=| ئ=|i|y ؤ=|u|o|w ب=b|p|v ت=t ث=th|s|t ج=j|g|dj|zh|dg|y|c|ch تش=ch|tch|c|cz|tsch كس=x|ks|cs|xs او=o|u|ou|au|aw|ow|w|v|awa|av|awu وا=wa|va|oua|oa|ua|o|w اي=ai|ay|i|y|ei|ey|aj|ae|e|igh|aya|iy
+  readTable(`ا=${long} آ=[aeo]{1,2} ى=[aeiy]{0,2} ء=| ئ=|i|y ؤ=|u|o|w ب=b|p|v ت=t ث=th|s|t ج=j|g|dj|zh|dg|c|ch تش=ch|tch|c|cz|tsch كس=x|ks|cs|xs او=o|u|ou|au|aw|ow|w|v|awa|av|awu وا=wa|va|oua|oa|ua|o|w اي=ai|ay|i|y|ei|ey|aj|ae|e|igh|aya|iy
  وي=wi|vi|oui|oy|oi|we|ui|ue|wy|vy|uy|ow ح=h|kh| خ=kh|h|k|ch|x|q د=d ذ=dh|z|d|th|zh ر=r ز=z|s|tz س=s|c|z|sc ش=sh|ch|s|sch ص=s|c|z ض=d|dh|z|dz|th ط=t|th ظ=z|dh|d|th|tz
- ع=|a|e|i غ=gh|g|q|kh|r|h ف=f|ph|v|p ق=q|k|g|gh|c|kh ك=k|c|q|ck|g|ch|x ل=l م=m ن=n ه=h| ة=a|ah|at|eh|e|et|t|
+ ع=|a|e|i غ=gh|g|q|kh ف=f|ph|v|p ق=q|k|g|gh|c|kh ك=k|c|q|ck|g|ch|x ل=l م=m ن=n ه=h| ة=a|ah|at|eh|e|et|t|
  و=w|v|u|o|ou|au|aw|ow|uw|eu|wu ي=y|i|e|ai|ay|ei|ey|iy|ij|j|ie|ya|yi|ia پ=p|b چ=ch|tch|c|j ژ=zh|j|g|z گ=g|gu|k ڤ=v|f ٹ=t ڈ=d ڑ=r ں=n|
  ہ=h| ھ=h| ے=e|ay|i|y|ai`);
 const hebrew =
@@ -94,5 +94,12 @@ export function hebrewSpelling(word: string): SpellingPattern | null {
     .replace(/(?<![גזצ])'/g, '');
   const units = unitsOf(plain, hebrew, 2);
   if (units === null) return null;
-  return spellingPattern(plain.startsWith('ב') ? [firstBet, ...units.slice(1)] : units, between);
+  return spellingPattern(atBothEnds(units, plain), between);
+}
+
+/* At the end of a word yod is a vowel that is always written. */
+function atBothEnds(units: Units, plain: string): Units {
+  const first = plain.startsWith('ב') ? [firstBet, ...units.slice(1)] : units;
+  const last = first.at(-1) ?? [];
+  return plain.endsWith('י') ? [...first.slice(0, -1), last.filter((option) => option !== '')] : first;
 }
