@@ -210,23 +210,30 @@ export function letteredText(piece: string): string {
 }
 
 function makeWord(piece: string): Word | null {
-  const isVowelless = vowellessScript.test(piece);
-  const isForeign = nonLatin.test(piece);
-  const folded = isVowelless ? foldArabic(piece) : piece;
-  const ascii = (isForeign ? anyAscii(folded) : foldLatin(folded)).toLowerCase().replace(/[^a-z0-9]/g, '');
+  const script = scriptOf(piece);
+  const folded = script === 'vowelless' ? foldArabic(piece) : piece;
+  const ascii = (script === 'latin' ? foldLatin(folded) : anyAscii(folded))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
   if (ascii === '') return null;
   const light = lightParts.get(piece);
   if (light !== undefined)
     return { text: light.text || ascii, script: 'foreign', native: piece, wordClass: light.wordClass };
+  const text = script === 'syllable' ? ascii : usualForm(ascii);
   // What a syllable is read like, or consonants are, is no title: "عمر" (mr) is Omar, "식" (sig) no Signor.
-  const isSyllable = isForeign && /^.$/u.test(piece) && syllabicScript.test(piece);
-  const text = isSyllable ? ascii : usualForm(ascii);
+  const isSpelt = script === 'syllable' || script === 'vowelless';
   return {
     text,
-    script: isVowelless ? 'vowelless' : isSyllable ? 'syllable' : isForeign ? 'foreign' : 'latin',
-    native: isForeign ? piece : '',
-    wordClass: isSyllable || isVowelless ? 'name' : wordClass(text),
+    script,
+    native: script === 'latin' ? '' : piece,
+    wordClass: isSpelt ? 'name' : wordClass(text),
   };
+}
+
+function scriptOf(piece: string): Script {
+  if (vowellessScript.test(piece)) return 'vowelless';
+  if (!nonLatin.test(piece)) return 'latin';
+  return /^.$/u.test(piece) && syllabicScript.test(piece) ? 'syllable' : 'foreign';
 }
 
 function usualForm(word: string): string {

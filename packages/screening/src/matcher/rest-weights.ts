@@ -111,7 +111,8 @@ function listedSide(index: ScreeningIndex, { tokens, freeCandidate }: Alignment)
     free: freeCandidate,
     text: (place) => {
       const token = tokenAt(place);
-      if (place < tokens.length && data.tokenScript[token] === vowelless) return tokenShape(index, token).lettered;
+      if (place < tokens.length && data.tokenScript[token] === vowelless)
+        return tokenShape(index, token).lettered;
       return data.tokens[token] ?? '';
     },
     wordClass: (place) => wordClasses[data.tokenClass[tokenAt(place)] ?? 0] ?? 'name',

@@ -93,13 +93,18 @@ function haveOneMeaning(q: WordShape, c: WordShape): boolean {
 /* Where only consonants and long vowels are written, a letter says more than in a word that has them all. */
 function compareConsonants(q: WordShape, c: WordShape): WordSimilarity | null {
   const found = compareSpelling(q, c);
-  const sim = Math.min(found?.sim ?? 0, letterSimilarity(q.lettered, c.lettered) - firstConsonantPenalty(q, c));
+  const sim = Math.min(
+    found?.sim ?? 0,
+    letterSimilarity(q.lettered, c.lettered) - firstConsonantPenalty(q, c),
+  );
   return found === null || sim < simFloor ? null : { ...found, sim };
 }
 
 /* "محمد" and "أحمد": of few consonants the first is a quarter of the name. */
 function firstConsonantPenalty(q: WordShape, c: WordShape): number {
-  return q.text.charCodeAt(0) === c.text.charCodeAt(0) ? 0 : otherConsonant / Math.max(q.text.length, c.text.length);
+  return q.text.charCodeAt(0) === c.text.charCodeAt(0)
+    ? 0
+    : otherConsonant / Math.max(q.text.length, c.text.length);
 }
 
 /* A word in another script against one in Latin letters that may spell it. */
