@@ -35,6 +35,7 @@ export const faults: readonly Fault[] = [
       'for (let index = from; index < text.length - 1; index += 1) {',
     ],
     ['consonants.length >= skeletonCharsMin', 'consonants.length > skeletonCharsMin'],
+    ["(meaning === '' ? shortFor(word) : [meaning])", "(meaning === '' ? [] : [meaning])"],
     [
       'return spellingOf(word)?.sounds.map(latinKey) ?? [];',
       'return spellingOf(word)?.sounds.slice(0, 1).map(latinKey) ?? [];',

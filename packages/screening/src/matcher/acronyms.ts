@@ -6,8 +6,12 @@ import { isLatinWord } from './spelling/script-spelling.ts';
 /* Fewer letters are the initials of too many names. */
 const lettersMin = 3;
 const lettersMax = 6;
-/* How alike an acronym and what it stands for are: three letters alone find nobody, but beside a word that agrees they do. */
 const simByLetters = [0, 0, 0, 0.66, 0.82, 0.85, 0.88];
+
+/** How alike an acronym and what it stands for are: three letters alone find nobody, but beside a word that agrees they do. */
+export function acronymSim(letters: string): number {
+  return simByLetters[letters.length] ?? 0;
+}
 
 /** Neighbours of an organisation's name that an acronym stands for. */
 export interface AcronymSpan {
@@ -58,7 +62,7 @@ function spanOf(words: readonly Named[], places: readonly number[], start: numbe
   const isSpelt = own.length <= lettersMax && own.every((word) => isLatinWord(word) && word.text.length > 1);
   if (!isSpelt) return null;
   const text = own.map((word) => word.text.charAt(0)).join('');
-  return { start, size: (places.at(-1) ?? start) - start + 1, text, sim: simByLetters[text.length] ?? 0 };
+  return { start, size: (places.at(-1) ?? start) - start + 1, text, sim: acronymSim(text) };
 }
 
 /** Whether a word may be an acronym. */

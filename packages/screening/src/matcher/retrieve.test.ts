@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { arbHardName, indexOf, makeEntity } from '../testing.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { retrieveNames } from './retrieve.ts';
-import { arbTrial, arbWords, passedOver, wordsNotFound } from './testing.ts';
+import { arbTrial, arbWords, knownTrials, passedOver, wordsNotFound } from './testing.ts';
 import { layRows } from './token-rows.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 400);
@@ -15,18 +15,8 @@ describe('retrieval', () => {
     expect(passedOver(trial)).toEqual([]);
   });
 
-  it('leaves out no name of many words, whose weight is rounded more than its score', () => {
-    const long = 'mumu muri humu mubel muor muzan muhu fikmu huri';
-    const short = 'm.m.h. mubel muor muzan muhu fikmu huri';
-    const listed = [long, short].map((name) => [name, 'person'] as const);
-    expect(passedOver({ listed, asked: `${long} munem`, kind: undefined })).toEqual([]);
-  });
-
-  it.each([
-    ['a name with initials, asked for with a word twice', 'M.U. Zanmu', 'Mumu Umu Zanmu Umu'],
-    ['a name that two groups of initials stand for', 'umu umu mu', 'u.u. m.u. muplid'],
-  ])('does not pass over %s', (_, name, asked) => {
-    expect(passedOver({ listed: [[name, 'person']], asked, kind: undefined })).toEqual([]);
+  it.each(knownTrials)('does not pass over a name %s', (_, trial) => {
+    expect(passedOver(trial)).toEqual([]);
   });
 
   test.prop([arbWords], { numRuns })(
