@@ -48,10 +48,7 @@ export const faults: readonly Fault[] = [
       '  if (isLatinWord(word)) return soundsOfLatin(word.text).map(foreignKey);',
       '  if (isLatinWord(word)) return [];',
     ],
-    [
-      '    this.length += text.length;\n    this.consonants',
-      '    this.length = text.length;\n    this.consonants',
-    ],
+    ['    this.length += text.length;\n', '    this.length = text.length;\n'],
   ),
   ...faultsIn('acronyms.ts', [
     'for (let kept = places.length; kept >= lettersMin; kept -= 1) {',

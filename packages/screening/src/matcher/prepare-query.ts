@@ -75,9 +75,12 @@ export interface PreparedQuery {
 
 /** Similarity a joined spelling needs. */
 const joinSimMin = 0.84;
+/* Of so many letters: the consonants agree in any case, and vowels differ by the language ("Abdelkader", "Abd al-Qadir"). */
+const joinedLong = 8;
+const longJoinSimMin = 0.76;
 const joinExact = 0.98;
 /** A joined spelling with more edits is another word. */
-export const joinEditsMax = 2;
+export const joinEditsMax = 4;
 
 /**
  * Prepares a name for searching one index. `kind` says by which costs it is compared; `nameKind`, where it differs, what the
@@ -192,7 +195,8 @@ function findSpelledHits(index: ScreeningIndex, words: readonly Word[]): Spelled
 export function joinSimilarity(joined: string, word: string, isStrict: boolean): number {
   if (joined === word) return joinExact;
   if (isStrict || joined.length < 4 || word.length < 4 || joinKey(joined) !== joinKey(word)) return 0;
+  const isLong = Math.min(joined.length, word.length) >= joinedLong;
   const distance = editDistance(joined, word, joinEditsMax);
   const sim = 0.92 - distance * 0.04 - (joined.length <= 7 && distance > 1 ? 0.04 : 0);
-  return sim >= joinSimMin ? sim : 0;
+  return distance <= joinEditsMax && sim >= (isLong ? longJoinSimMin : joinSimMin) ? sim : 0;
 }

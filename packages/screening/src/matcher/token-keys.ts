@@ -13,7 +13,7 @@ const prefixLength = 7;
 export const joinPartsMax = 3;
 const joinedLengthMin = 4;
 /* Shorter words share their consonants with too many neighbours. */
-const joinCharsMin = 5;
+const joinCharsMin = 4;
 const joinedLengthMax = 30;
 const spelledLengthMax = 3;
 
@@ -97,7 +97,6 @@ export function joinKey(text: string): number {
   return spelling.key;
 }
 
-const vowel = 1;
 const joinSalt = 0x5bd1e995;
 const hashStart = 0x811c9dc5;
 const hashFactor = 0x01000193;
@@ -110,6 +109,10 @@ const joinLetters = Uint8Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => {
   return (sameAs[letter] ?? letter).charCodeAt(0);
 });
 
+const lateral = 'l'.charCodeAt(0);
+/* The l of the Arabic article is spoken like these where it stands before them: "Abdul Rahman" is "Abdurrahman". */
+const assimilating: ReadonlySet<number> = new Set(Array.from('dnrst', (letter) => letter.charCodeAt(0)));
+
 /** Words written together so far, and their key; no text is made for it. */
 export class Spelling {
   length = 0;
@@ -117,6 +120,8 @@ export class Spelling {
   private whole = wholeStart;
   private count = 0;
   private last = 0;
+  /** Whether the last consonant is an l that waits for what follows. */
+  private isL = false;
 
   clear(): void {
     this.length = 0;
@@ -124,29 +129,33 @@ export class Spelling {
     this.whole = wholeStart;
     this.count = 0;
     this.last = 0;
+    this.isL = false;
   }
 
   append(text: string): void {
-    let { consonants, whole, count, last } = this;
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
-      whole = Math.imul(whole ^ code, hashFactor);
-      const letter = code >= 97 && code <= 122 ? (joinLetters[code - 97] ?? 0) : code;
-      const kept = letter === 0 && index === 0 && this.length === 0 ? vowel : letter;
-      if (kept === 0 || kept === last) continue;
-      consonants = Math.imul(consonants ^ kept, hashFactor);
-      count += 1;
-      last = kept;
+      this.whole = Math.imul(this.whole ^ code, hashFactor);
+      const kept = code >= 97 && code <= 122 ? (joinLetters[code - 97] ?? 0) : code;
+      if (this.isL && !assimilating.has(kept)) this.keep(lateral);
+      this.isL = kept === lateral;
+      if (kept !== 0 && !this.isL) this.keep(kept);
     }
     this.length += text.length;
-    this.consonants = consonants;
-    this.whole = whole;
-    this.count = count;
-    this.last = last;
+  }
+
+  private keep(letter: number): void {
+    if (letter === this.last) return;
+    this.consonants = Math.imul(this.consonants ^ letter, hashFactor);
+    this.count += 1;
+    this.last = letter;
   }
 
   get key(): number {
-    return this.count < joinCharsMin ? this.whole >>> 0 : (this.consonants ^ joinSalt) >>> 0;
+    const isLLast = this.isL && this.last !== lateral;
+    if (this.count + (isLLast ? 1 : 0) < joinCharsMin) return this.whole >>> 0;
+    const consonants = isLLast ? Math.imul(this.consonants ^ lateral, hashFactor) : this.consonants;
+    return (consonants ^ joinSalt) >>> 0;
   }
 }
 

@@ -5,6 +5,7 @@ import { arbSpelling, arbWord, indexOf, makeEntity } from '../testing.ts';
 import type { EntityKind } from '../types.ts';
 import { editDistance } from './edit-distance.ts';
 import { nameWords, toWords } from './normalise.ts';
+import { screen } from './screen.ts';
 import { tokenShape } from './screening-index.ts';
 import { similarWords, weightOf } from './similar-words.ts';
 import { compareWords, shapeOf } from './word-similarity.ts';
@@ -239,4 +240,25 @@ describe('similar words', () => {
       );
     },
   );
+});
+
+describe('a name of several words', () => {
+  const found = (listed: string, name: string): boolean =>
+    screen(indexOf(makeEntity('1', [listed])), { name, kind: 'person' }).length > 0;
+
+  test.each([
+    ['Abd al-Qadir Mustari', 'Abdelkader Mustari'],
+    ['Abdul Rahman Mustari', 'Abdurrahman Mustari'],
+    ['Nour al-Din Mustari', 'Nurredin Mustari'],
+    ["'Ndrangmuster Probe", 'Andrang Muster Probe'],
+  ])('"%s" is also written "%s"', (one, other) => {
+    expect([found(one, other), found(other, one)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['Abd al-Qadir Mustari', 'Abdelkarim Mustari'],
+    ['Abdul Rahman Mustari', 'Abdulhadi Mustari'],
+  ])('"%s" is not "%s"', (one, other) => {
+    expect([found(one, other), found(other, one)]).toEqual([false, false]);
+  });
 });
