@@ -45,7 +45,7 @@ interface StatementChange {
 }
 
 /** A camt.053 file of one statement; each has a number of its own unless told otherwise. */
-function statementOf(
+export function statementOf(
   entries: readonly Booking[],
   change: StatementChange & { readonly iban: string },
 ): string {

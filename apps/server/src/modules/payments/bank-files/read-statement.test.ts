@@ -1,36 +1,18 @@
 import { expect, test } from 'vitest';
-import { writeCamt053 } from '@sorgfalt/payments';
 import type { StatementEntry as Booking } from '@sorgfalt/payments';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { all } from '../../../testing/pieces.ts';
-import { booking } from '../../../testing/modules/bank-files.ts';
+import { booking, statementOf } from '../../../testing/modules/bank-files.ts';
 import { soon, swissIban } from '../../../testing/modules/payments.ts';
 import { readStatements } from './read-statement.ts';
 import type { NewEntry } from './read-statement.ts';
 
 const iban = swissIban();
 
-function camtOf(entries: readonly Booking[], { closingMinor = NaN, statementId = 'STMT-1' } = {}): string {
-  const sum = entries.reduce(
-    (total, { sign, amountMinor }) => total + (sign === 'debit' ? -1 : 1) * amountMinor,
-    100_000,
-  );
-  return writeCamt053({
-    messageId: 'BANK-1',
-    createdAt: `${soon}T18:00:00Z`,
-    statementId,
-    sequence: 1,
-    iban,
-    currency: 'CHF',
-    from: `${soon}T00:00:00Z`,
-    to: `${soon}T23:59:59Z`,
-    openingMinor: 100_000,
-    closingMinor: Number.isNaN(closingMinor) ? sum : closingMinor,
-    openingDate: soon,
-    closingDate: soon,
-    entries,
-  });
-}
+const camtOf = (
+  entries: readonly Booking[],
+  { closingMinor, statementId = 'STMT-1' }: { closingMinor?: number; statementId?: string } = {},
+) => statementOf(entries, { iban, id: statementId, ...(closingMinor !== undefined && { closingMinor }) });
 
 async function* piecesOf(text: string) {
   for (let at = 0; at < text.length; at += 1000) yield text.slice(at, at + 1000);

@@ -1,36 +1,18 @@
 import { expect, test } from 'vitest';
-import { createCamtReader, writeCamt053 } from '@sorgfalt/payments';
+import { createCamtReader } from '@sorgfalt/payments';
 import { sha256 } from '../../../platform/sha256.ts';
 import { all, once } from '../../../testing/pieces.ts';
-import { booking } from '../../../testing/modules/bank-files.ts';
+import { booking, statementOf } from '../../../testing/modules/bank-files.ts';
 import { soon, swissIban } from '../../../testing/modules/payments.ts';
 import { entryRows, textsOf } from './entry-lots.ts';
 import { readStatements } from './read-statement.ts';
 import { work } from './statement-work.ts';
 
-const iban = swissIban();
-
-function camtOf(entries: number): string {
-  return writeCamt053({
-    messageId: 'BANK-1',
-    createdAt: `${soon}T18:00:00Z`,
-    statementId: 'STMT-1',
-    sequence: 1,
-    iban,
-    currency: 'CHF',
-    from: `${soon}T00:00:00Z`,
-    to: `${soon}T23:59:59Z`,
-    openingMinor: 900_000,
-    closingMinor: 900_000 - 100 * entries,
-    openingDate: soon,
-    closingDate: soon,
-    entries: Array.from({ length: entries }, (_, place) => ({
-      ...booking(100, { endToEndId: `E-${place}` }),
-      entryReference: `N-${place}`,
-      accountServicerReference: `ASR-${place}`,
-    })),
-  });
-}
+const camtOf = (entries: number) =>
+  statementOf(
+    Array.from({ length: entries }, (_, place) => booking(100, { endToEndId: `E-${place}` })),
+    { iban: swissIban() },
+  );
 
 async function readApart(text: string) {
   const pieces = await all(work(null, once(new TextEncoder().encode(text))));
@@ -43,10 +25,11 @@ async function readApart(text: string) {
 test('the entries of a statement come in lots, as the database takes them, and then what the statement says', async () => {
   const { lots, rows } = await readApart(camtOf(4001));
   expect(lots.map(({ entries }) => entries)).toEqual([2000, 2000, 1]);
-  expect(rows).toMatchObject([{ bankStatementId: 'STMT-1', entries: 4001, fromDay: soon, toDay: soon }]);
-  const parts = (await all(readStatements(once(camtOf(1))))).flat();
+  expect(rows).toMatchObject([{ entries: 4001, fromDay: soon, toDay: soon }]);
+  const text = camtOf(1);
+  const parts = (await all(readStatements(once(text)))).flat();
   const [entry] = parts.flatMap((part) => ('entry' in part ? part.entry : []));
-  const [id, ...texts] = await textsOf((await readApart(camtOf(1))).lots[0]!);
+  const [id, ...texts] = await textsOf((await readApart(text)).lots[0]!);
   expect([id, ...texts]).toHaveLength(entryRows.texts([]).length);
   // Each reading gives entries an id of their own.
   expect(texts).toEqual(entryRows.texts([entry!]).slice(1));
