@@ -97,4 +97,6 @@ export const spellingsOfFirms: readonly Variant[] = [
         : form.slice(0, at) + form.charAt(at + 1) + form.charAt(at) + form.slice(at + 2);
     }),
   ),
+  firm('name of before', (name) => `Muster Handels AG, vormals ${name}`),
+  firm('trading name', (name) => `${name} d/b/a Muster Import`),
 ];

@@ -53,6 +53,17 @@ describe('what else a name may stand for', () => {
     expect(nameReadings(name, 'person')).toEqual([]);
   });
 
+  test.each([
+    ['Muster Trading AG, vormals Probe Handel AG', ['Muster Trading AG', 'Probe Handel AG']],
+    ['Muster Ltd (formerly known as Probe Ltd)', ['Muster Ltd', 'Probe Ltd']],
+    ['Muster LLC d/b/a Probe', ['Muster LLC', 'Probe']],
+    ['Muster AG c/o Probe Treuhand AG', ['Muster AG', 'Probe Treuhand AG']],
+    ['Muster Trading and Probe', []],
+    ['Antesmuster Trading', []],
+  ])('the firm %s', (name, readings) => {
+    expect(nameReadings(name, 'organisation')).toEqual(readings);
+  });
+
   test('a ship and an aircraft are called without the words before their names, a person is not', () => {
     for (const kind of ['vessel', 'aircraft', 'other'] as const)
       expect(nameReadings('M/V Muster Star', kind)).toEqual(['Muster Star']);

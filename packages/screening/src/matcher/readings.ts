@@ -15,6 +15,9 @@ const formerly =
   /[\s,(]+(?:née?|geb(?:\.|oren)?|born|nata|nato|nacida|vormals|formerly|früher|ex|ci-devant|già|alias|aka|a\.k\.a\.|genannt|gen\.|dite?|detto|detta)(?:\s+|(?<=\.))/iu;
 const addressed =
   /^(.*?)[\s,]*\b(?:c\/o|p\.?\s?a\.|z\.\s?h\.?d?\.?|zuhanden|zu händen|attn\.?:?|att\.:?|à l['’]attention de|all['’]attenzione di)\s+(.*)$/iu;
+/* What stands between the name of a firm and the one that it had before or trades under. */
+const firmAlso =
+  /[\s,;(]+(?:formerly(?: known as)?|previously|vormals|früher|anciennement|già|antes|f\/k\/a|fka|a\/k\/a|also known as|d\/b\/a|dba|doing business as|t\/a|trading as)[\s:]+/iu;
 const mailAddress = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/iu;
 const vesselPrefix =
   /^(?:m\s?[/.]\s?[vt]\.?|m[vt]|s\.?s\.?|motor (?:vessel|tanker)|mega yacht|motor yacht|m\s?[/.]\s?y\.?)\s+/iu;
@@ -36,7 +39,7 @@ const digitLetters: Record<string, string> = {
 
 /**
  * What else a name as somebody types it may stand for: each of two people who share an account, who somebody was before a
- * marriage, to whose care something goes, the name inside an e-mail address, a ship without the words before its name, letters
+ * marriage and a firm before a change, to whose care something goes, the name inside an e-mail address, a ship without the words before its name, letters
  * that are spaced out or written as digits, a foreign name with Baltic endings, short parts with a hyphen in the wrong place. The
  * name itself is not among them; most names have no further reading.
  */
@@ -53,6 +56,7 @@ export function nameReadings(text: string, kind: EntityKind | undefined): string
     if (!isSpaced) for (const person of people(name)) found.add(person);
     for (const spelling of otherSpellings(name)) found.add(spelling);
   }
+  if (mayBe('organisation')) for (const firm of firmNames(name)) found.add(firm);
   for (const reading of [name, ...found])
     if (hasDigitLetters(reading)) found.add(withoutDigitLetters(reading));
   return [...found]
@@ -64,6 +68,7 @@ export function nameReadings(text: string, kind: EntityKind | undefined): string
 /* Words of letters alone with which one of the patterns above may begin; with any other sign a name is looked at closely. */
 const cues = new Set(
   `und and et sowie resp bzw oder or ou as née né geb geboren born nata nato nacida vormals formerly früher ex ci-devant
+  previously anciennement antes fka dba trading doing also
   già alias aka genannt gen dit dite detto detta zuhanden zu attn att eheleute ehepaar ehegatten familie famille famiglia
   herr mr mv mt ss my motor mega`.split(/\s+/),
 );
@@ -86,6 +91,15 @@ const shortParts = /(?<![\p{L}-])(\p{L}{1,4})-(\p{L}{1,4})(?![\p{L}-])/u;
 function otherSpellings(name: string): string[] {
   const bare = balticName.test(name) ? name.replace(balticEnding, '') : name;
   return [bare, name.replace(shortParts, '$1$2')].filter((spelling) => spelling !== name);
+}
+
+/* Both names of a firm that is written with two, and whoever something goes to the care of. */
+function firmNames(name: string): string[] {
+  const [, before = '', after = ''] = addressed.exec(name) ?? [];
+  const parts = after === '' ? name.split(firmAlso) : [before, after];
+  return parts.length < 2
+    ? []
+    : parts.map((part) => part.replace(/[\s,)]+$/u, '')).filter((part) => part !== '');
 }
 
 /* The single people that a name of several, or of one with two names, stands for. */
