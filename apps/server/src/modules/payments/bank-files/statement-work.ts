@@ -22,7 +22,8 @@ const entriesAtOnce = 2000;
 export const statementWork: Work<null, Uint8Array, StatementPiece> = {
   module: new URL(import.meta.url),
   limitMs: 600_000,
-  memoryMb: 512,
+  // One entry may book 200,000 payments together, and is held until it is whole.
+  memoryMb: 2048,
   tooMuch: 'file-too-large',
 };
 
