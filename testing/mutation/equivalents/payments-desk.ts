@@ -21,9 +21,9 @@ export const ofPaymentsDesk: readonly Equivalent[] = [
   ...sizes('sending/sender-deps.ts', 'callsMax', '8', 'the same work, some of it a little later'),
   ...sizes('bank-files/reconcile.ts', 'largeFrom', '1000', 'the same matches, found by another plan'),
   ...sizes(
-    'bank-files/book-payments.ts',
-    'rowsAtOnce',
-    '10_000',
+    'bank-files/match-entries.ts',
+    'bookedAtOnce',
+    '5000',
     'the same payments in one step more or less',
   ),
   ...sizes('bank-files/book-payments.ts', 'eventsAtOnce', '500', 'the same events in one lot more or less'),

@@ -220,14 +220,20 @@ function makeWord(piece: string): Word | null {
   if (light !== undefined)
     return { text: light.text || ascii, script: 'foreign', native: piece, wordClass: light.wordClass };
   const text = script === 'syllable' ? ascii : usualForm(ascii);
-  // What a syllable is read like, or consonants are, is no title: "عمر" (mr) is Omar, "식" (sig) no Signor.
-  const isSpelt = script === 'syllable' || script === 'vowelless';
   return {
     text,
     script,
     native: script === 'latin' ? '' : piece,
-    wordClass: isSpelt ? 'name' : wordClass(text),
+    wordClass: script === 'latin' || script === 'foreign' ? wordClass(text) : classAsRead(script, text),
   };
+}
+
+/*
+ * What a syllable is read like, or consonants are, is no title and no legal form: "عمر" (mr) is Omar, "식" (sig) no Signor, "奥" (ao) no
+ * joint-stock company. Syllables that are read like particles stay such, or "德拉" would be found in every "Rue de la Gare".
+ */
+function classAsRead(script: Script, reading: string): WordClass {
+  return script === 'syllable' && wordClass(reading) === 'particle' ? 'particle' : 'name';
 }
 
 function scriptOf(piece: string): Script {

@@ -65,7 +65,7 @@ describe('cutting names into words', () => {
   });
 });
 
-test.each(['عمر', 'زاهد', 'سارا', 'עמר', '식', '안', '娜'])(
+test.each(['عمر', 'زاهد', 'سارا', 'עמר', '식', '奥'])(
   '"%s" is a name, whatever its letters without vowels or its reading mean elsewhere',
   (name) => {
     expect(toWords(name).map(({ wordClass }) => wordClass)).toEqual(['name']);
