@@ -226,14 +226,20 @@ describe('faults of the sandbox bank', () => {
     await signed(initiated);
     await until(initiated, 'ACSC');
     await at.admin('POST', 'clock', { forwardDays: 4 });
-    const { notices } = await at.admin<{ notices: { kind: string; xml: string }[] }>('GET', 'notices');
-    const own = notices.filter(({ xml }) => xml.includes(initiation.identifiers.endToEndId));
-    const reports = own.filter(({ kind }) => kind === 'pain.002').map(({ xml }) => readPain002(xml));
+    const noticesOf = async (kind: string) => {
+      const { notices } = await at.admin<{ notices: { kind: string; xml: string }[] }>('GET', 'notices');
+      return notices.filter(
+        (notice) => notice.kind === kind && notice.xml.includes(initiation.identifiers.endToEndId),
+      );
+    };
+    // The bank books by itself as well: what it has under way when its clock is moved is there a moment later.
+    await expect
+      .poll(async () =>
+        (await noticesOf('camt.054')).map(({ xml }) => /<Amt Ccy="CHF">([\d.]+)</u.exec(xml)?.[1]),
+      )
+      .toEqual(['5.00', '5.00', '5.01', '5.01', '10.01', '10.01']);
+    const reports = (await noticesOf('pain.002')).map(({ xml }) => readPain002(xml));
     expect(reports.every(({ ok }) => ok)).toBe(true);
-    const amounts = own
-      .filter(({ kind }) => kind === 'camt.054')
-      .map(({ xml }) => /<Amt Ccy="CHF">([\d.]+)</u.exec(xml)?.[1]);
-    expect(amounts).toEqual(['5.00', '5.00', '5.01', '5.01', '10.01', '10.01']);
     const statements: CamtStatement[] = [];
     const reader = createCamtReader({
       onEntry: () => undefined,
