@@ -41,6 +41,10 @@ const ordinals: Readonly<Record<string, string>> = {
   '12th': 'Twelfth',
 };
 
+/** The first space stands before the last letter of its word. */
+export const withSpaceMoved = (name: string): string =>
+  name.replace(/(\p{L}{3,})(\p{L}) (?=\p{L}{3})/u, '$1 $2');
+
 const firm = (id: string, write: (name: string, pick: (below: number) => number) => string): Variant => ({
   id: `firm ${id}`,
   of: 'organisation',
@@ -78,7 +82,7 @@ export const spellingsOfFirms: readonly Variant[] = [
       return `${word.slice(0, at)} ${word.slice(at)}`;
     }),
   ),
-  firm('space moved', (name) => name.replace(/(\p{L}{3,})(\p{L}) (?=\p{L}{3})/u, '$1 $2')),
+  firm('space moved', withSpaceMoved),
   misspelt('letter missing', (word, at) => word.slice(0, at) + word.slice(at + 1)),
   misspelt('letter added before', (word) => `A${word.toLowerCase()}`),
   misspelt(

@@ -1,4 +1,4 @@
-import { spellingsOfFirms } from './firm-variants.ts';
+import { spellingsOfFirms, withSpaceMoved } from './firm-variants.ts';
 
 /** A way in which the same subject is written otherwise; null where a name does not allow it. */
 export interface Variant {
@@ -145,7 +145,7 @@ const personVariants: readonly Variant[] = [
   person('underscores', (words) => words.join('_')),
   person('hyphens', (words) => words.join('-')),
   person('joined', (words) => (words.length > 3 ? null : words.join(''))),
-  person('space moved', (words) => words.join(' ').replace(/(\p{L}{3,})(\p{L}) (?=\p{L}{3})/u, '$1 $2')),
+  person('space moved', (words) => withSpaceMoved(words.join(' '))),
   person('spaced letters', (words) =>
     words.length > 3 ? null : words.map((word) => Array.from(word).join(' ')).join('  '),
   ),

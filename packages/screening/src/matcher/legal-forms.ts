@@ -57,6 +57,15 @@ kk = kabushiki kaisha | yugen kaisha
 fze = free zone establishment
 fzc = free zone company`;
 
+/** Each form written out, with the word that stands for it. */
+const writtenOut: readonly (readonly [long: string, form: string])[] = written
+  .replace(/\|\s*\n /g, '| ')
+  .split('\n')
+  .flatMap((line) => {
+    const [form = '', phrases = ''] = line.split(' = ');
+    return phrases.split('|').map((phrase) => [phrase.trim(), form] as const);
+  });
+
 /** A word shorter than this is taken for the beginning of no other. */
 const cutCharsMin = 4;
 /** A slip comes later in a word. */
@@ -81,12 +90,8 @@ export class LegalForms {
   private readonly byStart = new Map<string, Phrase[]>();
 
   constructor(cut: (phrase: string) => readonly string[]) {
-    for (const line of written.replace(/\|\s*\n /g, '| ').split('\n')) {
-      const [form = '', phrases = ''] = line.split(' = ');
-      for (const phrase of phrases.split('|'))
-        for (const spelling of [phrase.trim(), ...joinedSpellings(phrase.trim())])
-          this.add(cut(spelling), form);
-    }
+    for (const [long, form] of writtenOut)
+      for (const spelling of [long, ...joinedSpellings(long)]) this.add(cut(spelling), form);
     for (const phrases of this.byStart.values()) phrases.sort((a, b) => b.words.length - a.words.length);
   }
 
@@ -140,22 +145,10 @@ function isSame(word: string, wanted: string, mayBeCut: boolean): boolean {
 }
 
 /** Legal forms of one word, written out, each with the word that stands for it. */
-export const longForms: readonly (readonly [long: string, form: string])[] = written
-  .replace(/\|\s*\n /g, '| ')
-  .split('\n')
-  .flatMap((line) => {
-    const [form = '', phrases = ''] = line.split(' = ');
-    return phrases
-      .split('|')
-      .map((phrase) => phrase.trim())
-      .filter((phrase) => /^[a-z]+$/.test(phrase))
-      .map((phrase) => [phrase, form] as const);
-  });
+export const longForms = writtenOut.filter(([long]) => /^[a-z]+$/.test(long));
 
 /** The words that stand for a legal form. */
-export const formWords = written
-  .split('\n')
-  .flatMap((line) => (/ = /.test(line) ? [line.split(' = ')[0] ?? ''] : []));
+export const formWords: readonly string[] = [...new Set(writtenOut.map(([, form]) => form))];
 
 function beginning(word = ''): string {
   return word.slice(0, beginningChars);

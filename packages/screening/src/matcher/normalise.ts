@@ -224,7 +224,7 @@ function makeWord(piece: string): Word | null {
     text,
     script,
     native: script === 'latin' ? '' : piece,
-    wordClass: script === 'latin' || script === 'foreign' ? wordClass(text) : classAsRead(script, text),
+    wordClass: classOf(script, text),
   };
 }
 
@@ -232,8 +232,10 @@ function makeWord(piece: string): Word | null {
  * What a syllable is read like, or consonants are, is no title and no legal form: "عمر" (mr) is Omar, "식" (sig) no Signor, "奥" (ao) no
  * joint-stock company. Syllables that are read like particles stay such, or "德拉" would be found in every "Rue de la Gare".
  */
-function classAsRead(script: Script, reading: string): WordClass {
-  return script === 'syllable' && wordClass(reading) === 'particle' ? 'particle' : 'name';
+function classOf(script: Script, text: string): WordClass {
+  const known = wordClass(text);
+  if (script === 'vowelless') return 'name';
+  return script === 'syllable' && known !== 'particle' ? 'name' : known;
 }
 
 function scriptOf(piece: string): Script {
