@@ -102,7 +102,7 @@ async function findNamed(
   const { search = '' } = filter;
   if (search === '' || ibanOpening(search) !== null) return null;
   const { name, clientId, id } = listed;
-  const others = matching({ ...filter, search: '' }) ?? sql`true`;
+  const others = matching(filter) ?? sql`true`;
   const { rows } = await tx.execute<Found>(sql`
     with called as materialized (
       select id, name from ${clients} where ${holdsText(clients.name, search)}
