@@ -4,55 +4,18 @@
  * A third of the labelled pairs and of the listed subjects, by a hash of what they are, is held back: what it misses is not
  * looked at (--failures shows the known part only), and it stands beside the known part in each figure. The last line is JSON.
  */
-import { createHash } from 'node:crypto';
 import { buildIndex, comparePair, operatingThreshold, screen, toWords } from '@sorgfalt/screening';
 import type { EntityKind, ListEntity, ScreeningIndex } from '@sorgfalt/screening';
 import { asQuery, picker, readClients, readOfficialLists, readPairs } from '../screening-data.ts';
 import type { PairRow } from '../screening-data.ts';
 import { variants, vesselPrefixes } from './variants.ts';
+import { isHeldBack, isToShow, round, Tally } from './tally.ts';
+import type { Share } from './tally.ts';
+import { transcribers } from './transcribers.ts';
 import type { Variant } from './variants.ts';
 
 const perClass = 300;
 const asked = process.argv.slice(2);
-const isToShow = (id: string): boolean =>
-  asked.includes('--failures') && asked.some((word) => id.includes(word));
-
-interface Share {
-  known: number;
-  heldBack: number;
-  tried: number;
-}
-
-function isHeldBack(text: string): boolean {
-  return (createHash('sha256').update(text).digest()[0] ?? 0) % 3 === 0;
-}
-
-class Tally {
-  private readonly counts = { known: [0, 0], heldBack: [0, 0] };
-  private readonly id: string;
-  constructor(id: string) {
-    this.id = id;
-  }
-  add(key: string, isFound: boolean, shown: () => string): void {
-    const part = isHeldBack(key) ? 'heldBack' : 'known';
-    const count = this.counts[part];
-    count[0] = (count[0] ?? 0) + 1;
-    count[1] = (count[1] ?? 0) + (isFound ? 1 : 0);
-    if (!isFound && part === 'known' && isToShow(this.id)) console.log(`${this.id}: ${shown()}`);
-  }
-  get share(): Share {
-    const of = ([all = 0, found = 0]: number[]): number => round(all === 0 ? NaN : found / all);
-    return {
-      known: of(this.counts.known),
-      heldBack: of(this.counts.heldBack),
-      tried: (this.counts.known[0] ?? 0) + (this.counts.heldBack[0] ?? 0),
-    };
-  }
-}
-
-function round(value: number): number {
-  return Math.round(value * 1e3) / 1e3;
-}
 
 function found(
   index: ScreeningIndex,
@@ -215,6 +178,36 @@ function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
   return result;
 }
 
+/* Listed persons with a Cyrillic name, as somebody writes it who reads German or French, against the Latin spellings of the lists. */
+function inLanguages(entities: readonly ListEntity[]): Record<string, Share> {
+  const isLatin = ({ full }: { full: string }): boolean => latin.test(full);
+  const isCyrillic = ({ full }: { full: string }): boolean => /^[\p{Script=Cyrillic} -]+$/u.test(full);
+  const index = buildIndex([
+    {
+      listId: 'latin',
+      entities: entities.map((entity) => ({ ...entity, names: entity.names.filter(isLatin) })),
+    },
+  ]);
+  const suitable = entities.filter(
+    ({ kind, names }) => kind === 'person' && names.some(isLatin) && names.some(isCyrillic),
+  );
+  return Object.fromEntries(
+    Object.entries(transcribers).map(([language, transcribe]) => {
+      const tally = new Tally(`language ${language}`);
+      for (const entity of sampled(suitable, 3 * perClass, 6)) {
+        const native = entity.names.find(isCyrillic)?.full ?? '';
+        const name = transcribe(native);
+        tally.add(
+          entity.id,
+          found(index, name, 'person', entity.id),
+          () => `${name}  (${entity.names.find(isLatin)?.full})`,
+        );
+      }
+      return [language, tally.share];
+    }),
+  );
+}
+
 function misspeltUn(entities: readonly ListEntity[]): object {
   const index = buildIndex([{ listId: 'un', entities }]);
   const edits = variants.person.filter(({ id }) => id.startsWith('letter'));
@@ -310,6 +303,7 @@ const sections: Record<string, () => object> = {
   firm: () => classesOf(variants.firm),
   vessels: () => vessels(index, inLatin),
   scripts: () => inScripts(everybody),
+  languages: () => inLanguages(everybody),
   misspeltUn: () => misspeltUn(unEntities),
   alerts: () => ({ union: alerts(index), official: alerts(buildIndex(official)) }),
 };

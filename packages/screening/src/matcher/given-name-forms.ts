@@ -252,39 +252,3 @@ zachary zacharias: zach zack
 zbigniew: zbyszek
 zinaida: zina
 zygmunt: zygi`;
-
-/* One name in those languages. Forms that sound alike are left out: their spelling brings them together. */
-export const sameNames = `andrew andres andreas andrea andre andrei andrzej
-anthony antonio anton antoine
-bartholomew bartolomeo bartlomiej
-catherine catalina caterina katharina ekaterina katarzyna
-charles carlos carlo karl karol
-edward eduardo edoardo edouard eduard
-elizabeth elisabetta elizaveta elzbieta
-eugene eugenio yevgeny evgeny
-francis francisco francesco francois franz franciszek
-frederick federico frederic friedrich fryderyk
-george jorge giorgio georg georges georgy jerzy
-gregory gregorio gregor grigory grzegorz
-helen elena helene olena
-henry enrique enrico henri heinrich henryk
-james jaime giacomo jacques
-jacob jakob jacobo yakov jakub
-john juan giovanni jean johann johannes ivan joao jan
-joseph jose giuseppe josef osip jozef
-lawrence lorenzo laurent lorenz
-louis luis luigi ludwig ludwik
-luke lucas luca luc lukasz
-margaret margarita margherita marguerite malgorzata
-mary maria marie
-matthew mateo matteo matthieu matthias mateusz
-michael miguel michele michel mikhail michal
-nicholas nicolas nicola nikolaus nikolai mikolaj
-paul pablo paolo pavel pawel paulo
-peter pedro pietro pierre pyotr piotr
-philip felipe filippo philippe philipp
-stephen esteban stefano etienne stefan stepan szczepan
-theodore teodoro theodor fyodor
-thomas tommaso tomas tomasz
-vincent vicente vincenzo vinzenz
-william guillermo guglielmo guillaume wilhelm`;

@@ -1,4 +1,5 @@
-import { sameNames, shortForms } from './given-name-forms.ts';
+import { shortForms } from './given-name-forms.ts';
+import { sameNames } from './same-names.ts';
 
 const fullsOf = new Map<string, Set<string>>();
 const shortsOf = new Map<string, Set<string>>();
@@ -21,9 +22,23 @@ for (const line of shortForms.replaceAll('\n ', ' ').split('\n')) {
 }
 
 const formsOf = new Map<string, Set<string>>();
-for (const line of sameNames.split('\n')) {
+/* By how a name begins: the lines that have it. A patronymic has the name without its last sound ("Serge-evich"). */
+const linesOf = new Map<string, Set<string>>();
+for (const [place, line] of sameNames.split('\n').entries()) {
   const forms = line.split(' ');
-  for (const each of forms) for (const other of forms) if (each !== other) note(formsOf, each, other);
+  for (const each of forms) {
+    for (const other of forms) if (each !== other) note(formsOf, each, other);
+    for (const start of [each, each.slice(0, -1)]) note(linesOf, start, String(place));
+  }
+}
+
+/** The name of a father with what makes it a patronymic, in English, German and French letters. */
+export const patronymic = /^(.{3,}?)[yij]?[oeyi][vw](ich|ych|ic|itsch|ytsch|itch|na)$/;
+
+/** Which names the patronymic is of, as words that are the same for the same name in another language; none for any other word. */
+export function fatherOf(word: string): string[] {
+  const [, stem = '', ending = ''] = patronymic.exec(word) ?? [];
+  return Array.from(linesOf.get(stem) ?? [], (line) => `${line}${ending === 'na' ? 'f' : 'm'}`);
 }
 
 /* What a short form agrees to with the full one, and one name with itself in another language. */
@@ -42,5 +57,10 @@ export function otherForms(word: string): string[] {
 
 /** How far two words agree that are forms of one given name; 0 where they are none. */
 export function formSimilarity(word: string, other: string): number {
-  return tables.find(([table]) => table.get(word)?.has(other) === true)?.[1] ?? 0;
+  const known = tables.find(([table]) => table.get(word)?.has(other) === true)?.[1];
+  if (known !== undefined) return known;
+  const fathers = fatherOf(word);
+  return fathers.length > 0 && fatherOf(other).some((father) => fathers.includes(father))
+    ? otherLanguageSim
+    : 0;
 }

@@ -108,7 +108,18 @@ function isLegalForm({ wordClass }: Word): boolean {
 /* "Capital Trust XV": two letters or more, as one is an initial; a name that begins so is "Xi" or "Vi". */
 const romanNumeral = /^(?=..)x{0,3}(?:ix|iv|v?i{0,3})$/;
 
+/* Legal forms that are names of persons or words elsewhere. */
+const formsOfFirms = new Map([
+  ['tov', 'llc'],
+  ['tzov', 'llc'],
+  ['prat', 'jsc'],
+  ['pat', 'jsc'],
+  ['fz', 'fze'],
+]);
+
 function asPartOfFirm(word: Word, isLater: boolean): Word {
+  const form = formsOfFirms.get(word.text);
+  if (form !== undefined) return wordOf(form) ?? word;
   if (isLater && romanNumeral.test(word.text)) return { ...word, wordClass: 'branch' };
   if (placeWords.has(word.text)) return { ...word, wordClass: 'place' };
   return branchWords.has(word.text) ? { ...word, wordClass: 'branch' } : word;

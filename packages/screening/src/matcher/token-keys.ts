@@ -1,10 +1,12 @@
 import { shortFor, statedMeaning } from './abbreviations.ts';
 import { editsAllowed } from './edit-distance.ts';
+import { fatherOf } from './given-names.ts';
 import { hashText } from './hash.ts';
 import type { Word } from './normalise.ts';
 import { soundsOfLatin } from './spelling/pattern.ts';
 import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
 import { foreignKey, isLatinWord, latinKey, spellingOf } from './spelling/script-spelling.ts';
+import { transcriptions } from './transcriptions.ts';
 import { skeletonCharsMin } from './word-similarity.ts';
 
 /* Letters beyond this are not deleted: what differs there leaves the deleted prefixes equal. */
@@ -28,14 +30,19 @@ export function keysOf(text: string): Set<number> {
   addDeletes(prefix, editsAllowed(text.length), 0, keys);
   const bare = withoutArticle(text);
   if (bare !== text) addDeletes(bare.slice(0, prefixLength), 1, 0, keys);
-  const sound = soundForm(text);
+  for (const spelling of [text, ...transcriptions(text)]) addSounds(spelling, keys);
+  const sorted = sortedLetters(text);
+  if (sorted !== '') keys.add(hashText(`^${sorted}`));
+  for (const father of fatherOf(text)) keys.add(hashText(`%${father}`));
+  keys.add(joinKey(text));
+  return keys;
+}
+
+function addSounds(spelling: string, keys: Set<number>): void {
+  const sound = soundForm(spelling);
   keys.add(hashText(`=${sound}`));
   const consonants = skeleton(sound);
   if (consonants.length >= skeletonCharsMin) keys.add(hashText(`#${consonants}`));
-  const sorted = sortedLetters(text);
-  if (sorted !== '') keys.add(hashText(`^${sorted}`));
-  keys.add(joinKey(text));
-  return keys;
 }
 
 /** The key under which a listed word is found by one that is written without vowels, or itself is found by the full one. */

@@ -2,12 +2,13 @@ import type { TokenMatch } from '../types.ts';
 import { shortFor, statedMeaning } from './abbreviations.ts';
 import { editDistance, editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
-import { formSimilarity } from './given-names.ts';
+import { formSimilarity, patronymic } from './given-names.ts';
 import { isSyllable, letteredText } from './normalise.ts';
 import type { Script } from './normalise.ts';
 import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
 import type { ScriptSpelling } from './spelling/script-spelling.ts';
+import { transcriptions } from './transcriptions.ts';
 
 /** How alike two words are, and by which route; null below the floor. */
 export interface WordSimilarity {
@@ -15,16 +16,22 @@ export interface WordSimilarity {
   kind: TokenMatch['kind'];
 }
 
+/** How a word sounds. */
+export interface Sound {
+  readonly sound: string;
+  /** Hash of the consonant skeleton, or 0 where it is too short to say anything. */
+  readonly skeletonHash: number;
+}
+
 /** A word with everything that comparing it needs. */
-export interface WordShape {
+export interface WordShape extends Sound {
   readonly text: string;
   readonly script: Script;
   readonly native: string;
   /** How Latin letters may spell it, for a word that is not written in them. */
   readonly spelling: ScriptSpelling | null;
-  readonly sound: string;
-  /** Hash of the consonant skeleton, or 0 where it is too short to say anything. */
-  readonly skeletonHash: number;
+  /** The sounds of the spellings that other languages have of it. */
+  readonly transcribed: readonly Sound[];
   readonly hasDigit: boolean;
   /** What is left without the vowels behind the first letter. */
   readonly bare: string;
@@ -43,20 +50,16 @@ export const skeletonCharsMin = 3;
 const soundEditsMax = 3;
 
 /** Works out the shape of a word. */
-export function shapeOf(
-  word: { text: string; script: Script; native: string },
-  sound = soundForm(word.text),
-): WordShape {
+export function shapeOf(word: { text: string; script: Script; native: string }): WordShape {
   const { text, script, native } = word;
   const spelling = spellingOf(word);
-  const skeletonHash = skeletonHashOf(sound);
   return {
+    ...soundOf(text),
     text,
     script,
     native,
     spelling,
-    sound,
-    skeletonHash,
+    transcribed: script === 'vowelless' || isSyllable(word) ? [] : transcriptions(text).map(soundOf),
     hasDigit: /\d/.test(text),
     bare: withoutVowels(text),
     lettered: script === 'vowelless' ? letteredText(native) : text,
@@ -65,8 +68,13 @@ export function shapeOf(
   };
 }
 
+function soundOf(text: string): Sound {
+  const sound = soundForm(text);
+  return { sound, skeletonHash: skeletonHashOf(sound) };
+}
+
 /** Hash of the consonant skeleton of a sound form, or 0 where it is too short. */
-export function skeletonHashOf(sound: string): number {
+function skeletonHashOf(sound: string): number {
   const consonants = skeleton(sound);
   return consonants.length < skeletonCharsMin ? 0 : hashText(consonants) | 1;
 }
@@ -121,8 +129,8 @@ function compareInitial(q: WordShape, c: WordShape): WordSimilarity | null {
 
 function compareSpelling(q: WordShape, c: WordShape): WordSimilarity | null {
   const asForm = formSimilarity(q.text, c.text);
-  if (asForm > 0) return { sim: asForm, kind: 'phonetic' };
   const found = compareLetters(q, c);
+  if (asForm > (found?.sim ?? 0)) return { sim: asForm, kind: 'phonetic' };
   const isOther = found !== null && found.sim > simFloor && areSurnameAndPatronymic(q.text, c.text);
   return isOther ? { ...found, sim: simFloor } : found;
 }
@@ -132,7 +140,6 @@ function areSurnameAndPatronymic(q: string, c: string): boolean {
   return (patronymic.test(q) && surnameOfMan.test(c)) || (patronymic.test(c) && surnameOfMan.test(q));
 }
 
-const patronymic = /(?:[oe]vi(?:ch|c|tch|tsch)|[oe]vna)$/;
 const surnameOfMan = /[oe]va?$/;
 
 function compareLetters(q: WordShape, c: WordShape): WordSimilarity | null {
@@ -144,6 +151,8 @@ function compareLetters(q: WordShape, c: WordShape): WordSimilarity | null {
     return { sim: byLetters, kind: isForeign ? 'translit' : 'edit' };
   }
   if (bySound > 0) return { sim: bySound, kind: isForeign ? 'translit' : 'phonetic' };
+  const byLanguage = transcribedSimilarity(q, c);
+  if (byLanguage > 0) return { sim: byLanguage, kind: 'translit' };
   return !isForeign && areMixed(q.text, c.text) ? { sim: mixedSim, kind: 'edit' } : null;
 }
 
@@ -193,6 +202,7 @@ const movedVowelSim = 0.76;
 const articleSim = 0.9;
 const translatedSim = 0.8;
 const vowelFreeSim = 0.82;
+const transcribedShare = 0.95;
 const mixedSim = 0.72;
 
 /* "Vldmr" and "Vladimir": one of the two is written without its vowels. */
@@ -202,7 +212,14 @@ function isBareOf(q: WordShape, c: WordShape): boolean {
   );
 }
 
-function soundSimilarity(q: WordShape, c: WordShape): number {
+/* "Schukow" and "Zhukov": one of the two is spelt as another language hears it. */
+function transcribedSimilarity(q: WordShape, c: WordShape): number {
+  const best = (spellings: readonly Sound[], other: Sound): number =>
+    Math.max(0, ...spellings.map((each) => soundSimilarity(each, other)));
+  return Math.max(best(q.transcribed, c), best(c.transcribed, q)) * transcribedShare;
+}
+
+function soundSimilarity(q: Sound, c: Sound): number {
   if (q.sound === c.sound) return 0.95;
   if (q.skeletonHash === 0 || q.skeletonHash !== c.skeletonHash) return 0;
   const distance = editDistance(q.sound, c.sound, soundEditsMax);
