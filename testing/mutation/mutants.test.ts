@@ -27,7 +27,7 @@ describe('mutants of a text', () => {
       ['1n - y → 1n + y', '1n → (1n + 1n)', '1n → (1n - 1n)', 'a: 1n - y → nothing', 'b → nothing'],
     ],
     ['f = () => a', ['a → (undefined)']],
-    ["invariant(a, 'a is there')", ["invariant(a, 'a is there') → ;"]],
+    ["invariant(a < b, 'a is less')", ['a < b → a <= b']],
     ["x = pgTable('a', {}, (t) => [index('b').on(t.c)])", ["'a' → ''"]],
     ["x = text('a').notNull().default('b')", ["'a' → ''"]],
     ["x = uuid('a').references(() => b.id, { onDelete: 'cascade' })", ["'a' → ''"]],
@@ -78,6 +78,9 @@ describe('the choice', () => {
     expect(new Set(sample).size).toBe(3);
     expect(sampleOf(mutants, 2, 7)).toEqual(sample.slice(0, 2));
     expect(new Set(sampleOf(mutants, 100, 7))).toEqual(new Set(mutants));
+    const moved = mutantsOf('a.ts', 'y = 4;\nx = [1, 2, 3]').filter(({ line }) => line === 2);
+    const labels = (of: typeof mutants) => of.map(({ label }) => label);
+    expect(labels(sampleOf(moved, 3, 7))).toEqual(labels(sample));
     expect([1, 2, 3, 4].map((seed) => sampleOf(mutants, 3, seed))).not.toEqual(Array(4).fill(sample));
   });
 });

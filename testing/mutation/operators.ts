@@ -82,8 +82,11 @@ export function elementsOf({ elements }: Of<'ArrayExpression'>): Node[] {
   return present.length > 3 && present.every(isPlain) ? present.slice(0, 1) : present;
 }
 
+/** A call that does something. An invariant does nothing as long as it holds, and no test can come to where it does not. */
 function isCall(node: Node): boolean {
-  return node.type === 'AwaitExpression' ? isCall(node.argument) : node.type === 'CallExpression';
+  if (node.type === 'AwaitExpression') return isCall(node.argument);
+  if (node.type !== 'CallExpression') return false;
+  return node.callee.type !== 'Identifier' || node.callee.name !== 'invariant';
 }
 
 /** What is as good as nothing, or is changed as a literal already. */

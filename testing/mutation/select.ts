@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { seeded } from '../seeded.ts';
 import type { Equivalent } from './equivalents/equivalent.ts';
 import { mutantsOf } from './mutants.ts';
 import type { Mutant } from './mutants.ts';
@@ -33,13 +33,19 @@ export function isSame({ file, line, label }: Equivalent, mutant: Mutant): boole
 
 /**
  * `size` of the mutants, or all where there are no more, in an order by lot: those that were tried when somebody stops are
- * a sample, too. The same seed gives the same.
+ * a sample, too. The same seed gives the same. A lot is drawn from what the mutant changes and from nothing else, so that
+ * those that survived are in the sample again after others were listed or the sources around them were changed.
  */
 export function sampleOf(mutants: readonly Mutant[], size: number, seed: number): Mutant[] {
-  const { next } = seeded(seed);
-  const drawn = mutants.map((mutant) => ({ mutant, lot: next() }));
+  const drawn = mutants.map((mutant) => ({ mutant, lot: lotOf(mutant, seed) }));
   return drawn
-    .sort((a, b) => a.lot - b.lot)
+    .sort((a, b) => a.lot.localeCompare(b.lot))
     .slice(0, size)
     .map(({ mutant }) => mutant);
+}
+
+function lotOf({ file, source, label }: Mutant, seed: number): string {
+  return createHash('sha256')
+    .update([seed, file, source.trim(), label].join('\n'))
+    .digest('hex');
 }
