@@ -31,6 +31,8 @@ describe('mutants of a text', () => {
     ["x = pgTable('a', {}, (t) => [index('b').on(t.c)])", ["'a' → ''"]],
     ["x = text('a').notNull().default('b')", ["'a' → ''"]],
     ["x = uuid('a').references(() => b.id, { onDelete: 'cascade' })", ["'a' → ''"]],
+    ['x = tx.select().limit(1)', []],
+    ['x = tx.select().limit(2)', ['2 → (2 + 1)', '2 → (2 - 1)']],
     ["x = z.string().default('b')", ["'b' → ''"]],
     ["x = executeNamed(tx, 'a', sql`b`)", ['`b` → ``']],
     ['if (a) b += c', ['a → false', 'b += c → b -= c']],

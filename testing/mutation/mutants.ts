@@ -52,7 +52,10 @@ function childrenOf(node: Node): Node[] {
   return keys
     .flatMap((key) => (node as unknown as Record<string, Node | readonly Node[] | null>)[key] ?? [])
     .filter((child) => child !== null)
-    .filter((child) => ![isTold, isForMigrations, isStatementName].some((isLeft) => isLeft(node, child)));
+    .filter(
+      (child) =>
+        ![isTold, isForMigrations, isStatementName, isOneOfMany].some((isLeft) => isLeft(node, child)),
+    );
 }
 
 /** Migrations are made of it, and nothing that runs asks for it: indexes and checks of tables, references and defaults. */
@@ -75,6 +78,14 @@ function isColumn(node: Node): boolean {
 function isStatementName(node: Node, child: Node): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return false;
   return node.callee.name === 'executeNamed' && child === node.arguments[1];
+}
+
+/** The 1 of `.limit(1)`: whoever asks for one row takes the first that comes. */
+function isOneOfMany(node: Node, child: Node): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  const { property } = node.callee;
+  if (property.type !== 'Identifier' || property.name !== 'limit') return false;
+  return child.type === 'Literal' && child.value === 1;
 }
 
 /** A sentence in an error of our own, or of an invariant: what code goes by stands beside it, in one word. */

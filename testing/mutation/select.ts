@@ -45,7 +45,5 @@ export function sampleOf(mutants: readonly Mutant[], size: number, seed: number)
 }
 
 function lotOf({ file, source, label }: Mutant, seed: number): string {
-  return createHash('sha256')
-    .update([seed, file, source.trim(), label].join('\n'))
-    .digest('hex');
+  return createHash('sha256').update([seed, file, source.trim(), label].join('\n')).digest('hex');
 }

@@ -95,7 +95,7 @@ describe('a JPEG (ITU-T T.81, annex B)', () => {
     },
   );
 
-  test.each([0xc4, 0xc8, 0xcc, 0xdb, 0xe0])('has no size in another part: %i', (marker) => {
+  test.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0, 0xdb, 0xe0])('has no size in another part: %i', (marker) => {
     expect(media(jpeg(frame(marker, 3, 2), scan(1)))).toBeNull();
     // Nor does such a part change the size that the frame said.
     expect(media(jpeg(frame(0xc0, 3, 2), frame(marker, 9999, 9999), scan(1)))).toBe('image/jpeg');
@@ -173,6 +173,12 @@ describe('a WebP (RFC 9649)', () => {
     expect(media(webp(lossy(0, 1)))).toBeNull();
     expect(media(webp(lossy(1, 0)))).toBeNull();
     expect(media(webp(lossy(1 + 16_384, 1 + 3 * 16_384)))).toBe('image/webp');
+    // The largest size that 14 bits can say is not taken for a small one.
+    for (const [width, height] of [
+      [2, 16_384],
+      [16_384, 2],
+    ] as const)
+      expect(media(webp(lossless(width, height)))).toBeNull();
     // The four bits above both sizes are of something else (alpha, and the version).
     const hinted = lossless(1, 1);
     hinted[12] = 0x10;

@@ -17,18 +17,9 @@ export function createProfiles({ database, spine }: { readonly database: Databas
     /** Refuses `name-taken`: whoever is seen by a colleague's name could be taken for them. */
     setName: (caller: Caller, name: string): Promise<UserRow> =>
       spine.run(caller, async (unit) => {
-        const [other] = await unit.tx
-          .select({ uid: users.uid })
-          .from(users)
-          .where(
-            and(
-              ne(users.uid, caller.id),
-              ne(users.state, 'disabled'),
-              sql`lower(normalize(${users.name}, NFKC)) = lower(normalize(${name}::text, NFKC))`,
-            ),
-          )
-          .limit(1);
-        if (other !== undefined) throw new AppError('name-taken');
+        const isSame = sql`lower(normalize(${users.name}, NFKC)) = lower(normalize(${name}::text, NFKC))`;
+        const others = and(ne(users.uid, caller.id), ne(users.state, 'disabled'), isSame);
+        if ((await unit.tx.$count(users, others)) > 0) throw new AppError('name-taken');
         return change(unit, 'name', { name, hasOwnName: true });
       }),
     /** Refuses `unknown-format` for what is no picture that can be kept. */

@@ -31,9 +31,10 @@ export function createProvisionedUsers(consequences: Consequences): ProvisionedU
     has: async ({ tx }, uid) => (await repo.findUser(tx, uid)) !== undefined,
     async add({ tx, append }, { uid, name, email, isActive }) {
       const state = isActive ? ('active' as const) : ('disabled' as const);
-      const role = roleNumber('guest');
-      await repo.insertUser(tx, { uid, name, email, img: defaultImg, role, state, provider: 'oidc' });
-      const facts = { uid, role: 'guest', state };
+      const role = 'guest' as const;
+      const row = { uid, name, email, img: defaultImg, role: roleNumber(role), state };
+      await repo.insertUser(tx, { ...row, provider: 'oidc' });
+      const facts = { uid, role, state };
       await append({ type: 'users.invited', status: 'completed', data: facts, evidence: facts });
     },
     async end(unit, uid) {

@@ -119,10 +119,5 @@ export async function listAsleep(
 
 /** Whether somebody else administers. */
 export async function hasOtherAdmin(tx: Tx, uid: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ uid: users.uid })
-    .from(users)
-    .where(and(isAdmin, ne(users.uid, uid)))
-    .limit(1);
-  return row !== undefined;
+  return (await tx.$count(users, and(isAdmin, ne(users.uid, uid)))) > 0;
 }

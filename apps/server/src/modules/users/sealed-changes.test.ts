@@ -41,6 +41,11 @@ const service = (newState: 'active' | 'pending' = 'active') =>
     giveBackAll: async () => {},
   });
 
+const png = Buffer.concat([
+  Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'),
+  Buffer.from('0000000d4948445200000001000000010800000000000000000000000049454e4400000000', 'hex'),
+]);
+
 test('roles, states and profiles are sealed with who, from and to', async () => {
   const { uid } = await me('guest', 'sealed');
   const role = (to: Role) =>
@@ -50,6 +55,7 @@ test('roles, states and profiles are sealed with who, from and to', async () => 
   await role('editor');
   const token = await house.token('guest', 'sealed');
   await house.call(profileRoutes.setName, { body: { name: 'Sealed Self' } }, { token });
+  await house.call(profileRoutes.setPicture, { body: { picture: png.toString('base64') } }, { token });
   await house.call(profileRoutes.removePicture, {}, { token });
   await state('disabled');
   await role('guest');
@@ -58,6 +64,7 @@ test('roles, states and profiles are sealed with who, from and to', async () => 
   expect(await sealedOf(uid)).toMatchObject([
     { type: 'users.role_changed', ...done, payload: { uid, from: 'guest', to: 'editor' } },
     { type: 'users.profile_changed', ...done, payload: { uid, what: 'name' } },
+    { type: 'users.profile_changed', ...done, payload: { uid, what: 'picture' } },
     { type: 'users.profile_changed', ...done, payload: { uid, what: 'no-picture' } },
     { type: 'users.state_changed', ...done, payload: { uid, from: 'active', to: 'disabled' } },
     { type: 'users.role_changed', ...done, payload: { uid, from: 'editor', to: 'guest' } },
@@ -238,10 +245,6 @@ test('an address that was proved stays so until it is another one', async () => 
 
 test('a picture of one’s own is not replaced by what a provider has', async () => {
   const { uid } = await me('guest', 'pictured');
-  const png = Buffer.concat([
-    Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'),
-    Buffer.from('0000000d4948445200000001000000010800000000000000000000000049454e4400000000', 'hex'),
-  ]);
   const token = await house.token('guest', 'pictured');
   const body = { picture: png.toString('base64') };
   const { body: own } = await house.call(profileRoutes.setPicture, { body }, { token });
