@@ -20,10 +20,16 @@ export interface Runner {
 
 /** A clean run of a test file takes at most this long. */
 const cleanLimitMs = 600_000;
-/** A mutant may take this many times as long as without it, and some more: the machine has other things to do, too. */
+/** With a mutant a file may take this many times as long as without it, and some more: the machine has other things to do. */
 const patience = { times: 5, moreMs: 5_000 };
 /** Tests of the server leave something behind in their process: timers, caches. So it ends after as many runs. */
 const runsPerProcess = 20;
+
+interface CleanRun {
+  readonly tests: TestSpecification;
+  readonly ms: number;
+  readonly reached: ReadonlySet<string>;
+}
 
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -45,6 +51,7 @@ export async function openRunner(
 ): Promise<Runner> {
   const pool = createLastingPool();
   const pathOf = (file: string) => join(root, file);
+  let beginFile: (moduleId: string) => void = () => {};
   /** What Vite is given in the place of a file. */
   let written: (path: string, code: string) => string | undefined = (path, code) =>
     files.some((file) => pathOf(file) === path) ? withMarks(relative(root, path), code) : undefined;
@@ -64,7 +71,7 @@ export async function openRunner(
       fileParallelism: false,
       globalSetup: ['testing/run-folder.ts', ...[test.globalSetup ?? []].flat()],
       sequence: { sequencer: AsGiven },
-      reporters: [{}],
+      reporters: [{ onTestModuleQueued: ({ moduleId }) => beginFile(moduleId) }],
       // It would give the file as it was.
       fsModuleCache: false,
     },
@@ -77,14 +84,18 @@ export async function openRunner(
 
   async function run(
     tests: TestSpecification[],
-    limitMs: number,
+    limitOf: (moduleId: string) => number,
     changed: readonly string[],
   ): Promise<TestRunResult & { isLate: boolean }> {
     let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      void pool.end();
-    }, limitMs);
+    let timer: NodeJS.Timeout | undefined;
+    beginFile = (moduleId) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isLate = true;
+        void pool.end();
+      }, limitOf(moduleId));
+    };
     // The results of earlier runs would be among those of this one.
     vitest.state.filesMap.clear();
     vitest.state.idMap.clear();
@@ -101,10 +112,10 @@ export async function openRunner(
   }
 
   const paths = files.map(pathOf);
-  const clean: { tests: TestSpecification; ms: number; reached: Set<string> }[] = [];
+  const clean: CleanRun[] = [];
   for (const tests of await vitest.globTestSpecifications()) {
     const startedAt = performance.now();
-    const usual = await run([tests], cleanLimitMs, paths);
+    const usual = await run([tests], () => cleanLimitMs, paths);
     if (!passed(usual)) throw new Error(`The tests fail without a mutant: ${failuresOf(usual)}`);
     const reached: string[] = JSON.parse(readFileSync(join(openRunFolder(), reachedFile), 'utf8'));
     clean.push({ tests, ms: performance.now() - startedAt, reached: new Set(reached) });
@@ -128,10 +139,10 @@ export async function openRunner(
       if (chosen.length === 0) return 'untested';
       const path = pathOf(mutant.file);
       written = (id, code) => (id === path ? mutate(code, mutant) : undefined);
-      const usualMs = chosen.reduce((sum, { ms }) => sum + ms, 0);
+      const usualMs = new Map(chosen.map(({ tests, ms }) => [tests.moduleId, ms]));
       const result = await run(
         chosen.map(({ tests }) => tests),
-        patience.times * usualMs + patience.moreMs,
+        (moduleId) => patience.times * (usualMs.get(moduleId) ?? 0) + patience.moreMs,
         [...changed, path],
       );
       changed = [path];

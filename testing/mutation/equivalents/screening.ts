@@ -219,4 +219,58 @@ export const ofScreening: readonly Equivalent[] = [
     label: 'initialsSim - valueFloor → initialsSim + valueFloor',
     why: 'a higher bound only has more names compared',
   },
+  {
+    file: 'packages/screening/src/matcher/legal-forms.ts',
+    line: '  return 0;',
+    label: '0 → (0 - 1)',
+    why: 'a size that is not above nought is none',
+  },
+  {
+    file: 'packages/screening/src/matcher/lexicon.ts',
+    line: 'if (word.length < 6) return word;',
+    label: '6 → (6 - 1)',
+    why: 'the shortest word that is mended has seven letters, two more than these',
+  },
+  {
+    file: 'packages/screening/src/matcher/contradictions.ts',
+    line: "return ['younger'];",
+    label: "'younger' → ''",
+    why: 'marks are only compared with one another, and no other one is empty',
+  },
+  {
+    file: 'packages/screening/src/matcher/align.ts',
+    line: 'if (similar === undefined) return 0;',
+    label: 'similar === undefined → false',
+    why: 'there are words like it for each word of a query',
+  },
+  {
+    file: 'packages/screening/src/lists/crypto-parser.ts',
+    line: 'const fileCharsMax',
+    label: '64_000_000 → (64_000_000 - 1)',
+    why: 'a bound on memory, of which any number near it does',
+  },
+  {
+    file: 'packages/screening/src/lists/crypto-parser.ts',
+    line: 'const fileCharsMax',
+    label: '64_000_000 → (64_000_000 + 1)',
+    why: 'a bound on memory, of which any number near it does',
+  },
+  {
+    file: 'packages/screening/src/matcher/name-bound.ts',
+    line: 'if (isMissing) sum +=',
+    label: 'isMissing → false',
+    why: 'it only spares the scoring of names that fall short',
+  },
+  {
+    file: 'packages/screening/src/matcher/screening-index.ts',
+    line: "?? 'latin',",
+    label: "'latin' → ''",
+    why: 'each word of an index has a script',
+  },
+  {
+    file: 'packages/screening/src/matcher/similar-words.ts',
+    line: 'const listedClass = wordClasses',
+    label: "'name' → ''",
+    why: 'each word of an index has a class',
+  },
 ];

@@ -69,6 +69,7 @@ describe('the SECO parser', () => {
       ],
     ],
     ['only a delisting, to come', change('de-listed', '2024-12-01'), ['1'], [['2024-12-01', false]]],
+    ['a change of no known type, to come', '<modification effective-date="2024-12-01"/>', ['1'], []],
     ['an amendment to come', change('listed', '2020-01-01') + change('amended', '2024-12-01'), ['1'], []],
   ])('%s is given with its day', (_, changes, ids, later) => {
     const { entities, end } = read(list(target('1', name('Test Muster'), changes)));

@@ -36,7 +36,7 @@ export function standings(target: XmlNode): SecoStanding[] {
         attributes['enactment-date'] ??
         ''
       ).slice(0, 10),
-      type: attributes['modification-type'] ?? 'listed',
+      type: attributes['modification-type'],
     }))
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   const found: SecoStanding[] = [{ from: '', isInForce: changes[0]?.type !== 'listed' }];

@@ -178,6 +178,7 @@ T2,,,,Primary Name,,,Test,Ship,,,,,,,,,,`;
 
   test('SECO', () => {
     const text = `<swiss-sanctions-list list-type="whole-list" date="2024-06-30"><sanctions-program ssid="1"><program-key lang="ger">MUSTER-D</program-key><program-key lang="eng">MUSTER-E</program-key><sanctions-set ssid="10" lang="eng">x</sanctions-set></sanctions-program>
+<sanctions-program ssid="2"><program-key lang="fre">MUSTER-F</program-key><program-key lang="ita">MUSTER-I</program-key><sanctions-set ssid="12" lang="fre">x</sanctions-set></sanctions-program>
 <place ssid="5"><location>Nirgendwil</location><area>Region</area><country iso-code="CH">Switzerland</country></place>
 <target ssid="1"><sanctions-set-id>10</sanctions-set-id><sanctions-set-id>11</sanctions-set-id><individual><identity main="true"><name name-type="primary-name"><name-part order="1"><value>Viktor</value></name-part></name>
 <day-month-year year="1961" quality="low"/><nationality><country iso-code="RU">Russia</country></nationality><nationality><country>Iran</country></nationality>
@@ -187,7 +188,7 @@ T2,,,,Primary Name,,,Test,Ship,,,,,,,,,,`;
 <modification modification-type="listed" effective-date="2020-01-02T00:00"/></target>
 <target ssid="2"><entity><identity main="true"><name name-type="primary-name"><name-part><value>Phantasia SA</value></name-part></name><day-month-year year="1961"/></identity></entity><modification modification-type="listed" publication-date="2024-07-01"/></target>
 <target ssid="3"><object object-type="vessel"><identity main="true"><name><name-part><value>Star</value></name-part></name></identity><other-information>IMO number: 0000017</other-information></object><modification modification-type="listed" enactment-date="2024-07-02"/></target>
-<target ssid="4"><object object-type="aircraft"><identity main="true"><name><name-part><value>Wing</value></name-part></name></identity></object></target>
+<target ssid="4"><sanctions-set-id>12</sanctions-set-id><object object-type="aircraft"><identity main="true"><name><name-part><value>Wing</value></name-part></name></identity></object></target>
 <target ssid="5"><object object-type="bridge"><identity main="true"><name><name-part><value>Bridge</value></name-part></name></identity></object></target><target ssid="6"><individual><identity/></individual></target></swiss-sanctions-list>`;
     expect(read('seco-xml', text)).toEqual({
       listDate: '2024-06-30',
@@ -213,7 +214,7 @@ T2,,,,Primary Name,,,Test,Ship,,,,,,,,,,`;
             listedOn: '2020-01-02',
           },
         ),
-        entry('4', 'aircraft', [{ full: 'Wing', quality: 'strong' }]),
+        entry('4', 'aircraft', [{ full: 'Wing', quality: 'strong' }], { programs: ['MUSTER-F'] }),
         entry('5', 'other', [{ full: 'Bridge', quality: 'strong' }]),
       ],
       later: [

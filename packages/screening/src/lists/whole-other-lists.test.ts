@@ -52,7 +52,7 @@ describe('a whole file of', () => {
 
   test('Australia', () => {
     const text = `Reference,Name of Individual or Entity,Type,Name Type,Date of Birth,Citizenship,Address,Additional Information,IMO Number,Committees
-17,Viktor Testonov,Individual,Primary Name,"a) 14/03/1961, b) 15 Mar 1962",Russia,"a) Weg 1, Musterstadt; b) Weg 2",Seen in Nirgendwo,,Committee 1
+17,Viktor Testonov,Individual,Primary Name,"a) 14/03/1961, b) 15 Mar 1962",Russia,"a) Weg 1, Musterstadt; b) Weg 2;",Seen in Nirgendwo,,Committee 1
 17a,Der Bauplan,Individual,Weak alias,,,,More,,Committee 2
 18,Phantasia Star,Vessel,Primary Name,,,,,0000017,
 19,,Entity,Primary Name,,,,,,`;
@@ -168,6 +168,7 @@ describe('a whole file of', () => {
       'Gender Male',
       'f.k.a. "Alt"',
       "n.k.a. 'Neu",
+      'a.k.a. "Salt. Muster"',
     ].join('; ');
     const ofacSet = {
       'sdn.csv': `36,"TESTONOV, Viktor","individual","RED] [BLUE","Minister",${nothing},"${remarks.replaceAll('"', '""')}."\n37,"STAR","vessel",-0- ,-0- ,"CALL1",-0- ,-0- ,-0- ,-0- ,-0- ,-0- \n38,"WING","aircraft",-0- ,-0- ,${nothing},-0- \n39,"THING","other",-0- ,-0- ,${nothing},-0- \n`,
@@ -185,6 +186,7 @@ describe('a whole file of', () => {
             { full: 'TESTONOV, Viktor', quality: 'primary' },
             { full: 'Alt', quality: 'weak' },
             { full: 'Neu', quality: 'weak' },
+            { full: 'Salt. Muster', quality: 'weak' },
           ],
           {
             birthDates: [

@@ -35,6 +35,7 @@ describe('cutting names into words', () => {
     ['哈立德·本·薩勒', ['ha', 'li', 'de', 'bin', 'sa', 'lei']],
     ['阿尔泰', ['a', 'er', 'tai']],
     ['佐々木', ['zuo', 'zuo', 'mu']],
+    ['王小明博士', ['wang', 'xiao', 'ming', 'boshi']],
     ['ТЕСТ Open Joint Stock Company', ['test', 'jsc']],
     ['Ｍｕｓｔｅｒ', ['muster']],
     ['Muster Aktiengeselschaft', ['muster', 'ag']],
@@ -108,6 +109,16 @@ function slowDistance(a: string, b: string): number {
 }
 
 const arbShort = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 32 });
+
+test.each([
+  ['Q.W. Muster', 'initials'],
+  ['J.R.R. Muster', 'initials'],
+  ['A.B.C.D. Muster', 'latin'],
+  ['S.A. Muster', 'latin'],
+  ['И.И. Мустер', 'foreign'],
+])('letters with dots between them are the initials of somebody, but for a few: %s', (name, script) => {
+  expect(toWords(name)[0]?.script).toBe(script);
+});
 
 describe('words of a name', () => {
   const classes = (name: string, kind?: EntityKind) =>
@@ -243,8 +254,10 @@ describe('similar words', () => {
 });
 
 describe('a name of several words', () => {
+  /* Behind one of another script, which it has nothing in common with. */
   const found = (listed: string, name: string): boolean =>
-    screen(indexOf(makeEntity('1', [listed])), { name, kind: 'person' }).length > 0;
+    screen(indexOf(makeEntity('0', ['高石早苗']), makeEntity('1', [listed])), { name, kind: 'person' })
+      .length > 0;
 
   test.each([
     ['Abd al-Qadir Mustari', 'Abdelkader Mustari'],
