@@ -273,4 +273,29 @@ export const ofScreening: readonly Equivalent[] = [
     label: "'name' → ''",
     why: 'each word of an index has a class',
   },
+  {
+    file: 'packages/screening/src/matcher/readings.ts',
+    line: '  return (',
+    label:
+      "return ( /^[\\p{L}\\p{M} -]+$/u.test(name) && otherSpellings(name).length === 0 && name.split(' ').every((word) => word.length > 1 && !cues.has(word.toLowerCase())) ); → return;",
+    why: 'it only spares the close look at names that have no other reading',
+  },
+  {
+    file: 'packages/screening/src/matcher/join-table.ts',
+    line: 'name < nameEntity.length',
+    label: 'name < nameEntity.length → name <= nameEntity.length',
+    why: 'behind the last name no words stand',
+  },
+  {
+    file: 'packages/screening/src/matcher/word-similarity.ts',
+    line: '<= 2 ? 0 : editsAllowed(longer)',
+    label: '0 → (0 - 1)',
+    why: 'words of two letters are alike only where they are equal, and those are compared elsewhere',
+  },
+  {
+    file: 'packages/screening/src/matcher/find-contained.ts',
+    line: 'const end = data.nameStart[name + 1]',
+    label: 'data.nameStart[name + 1] ?? 0 → data.nameStart[name + 1] && 0',
+    why: 'it only spares the comparing of names that are refused by it',
+  },
 ];
