@@ -26,4 +26,10 @@ export const ofOthers: readonly Equivalent[] = [
     label: 'index > at → index >= at',
     why: 'the step itself has had its new state before this is asked',
   },
+  {
+    file: 'apps/server/src/modules/users/apart.ts',
+    line: 'reason: confirmation?.reason',
+    label: "'' → 'mutated'",
+    why: 'who confirmed each finding gave a reason with it',
+  },
 ];

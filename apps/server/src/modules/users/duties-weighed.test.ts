@@ -63,31 +63,48 @@ test('duties are weighed when an account in use gets a role, and of another one 
   await put('active');
   await give('editor');
   // What does not change is no gain.
-  expect(asked).toHaveLength(1);
+  expect(asked.splice(0)).toHaveLength(1);
   expect(await users().find('cora')).toMatchObject({ role: 1, state: 'active' });
+});
+
+test('who gives a role by a claim is the issuer, also where duties are weighed', async () => {
+  await signIn('bruno');
+  await users().signIn({
+    uid: 'bruno',
+    name: 'Bruno',
+    email: 'bruno@example.test',
+    img: null,
+    isVerified: true,
+    provider: 'oidc',
+    roleClaim: 'officer',
+    signedInAt: new Date().toISOString(),
+  });
+  expect(asked.splice(0)).toEqual([{ uid: 'bruno', from: 'guest', to: 'editor', by: 'issuer' }]);
 });
 
 test('what was confirmed of duties that meet is sealed with the change, and with the reason', async () => {
   await signIn('dario');
   findings = [{ code: 'same-name', count: 2 }];
-  await house.app.spine.run({ kind: 'user', id: 'anna' }, (unit) =>
-    users().giveRole(unit, 'dario', {
-      role: 'editor',
-      confirmation: { findings: ['same-name'], reason: 'Two of one name work here' },
-    }),
-  );
+  const sealed = { duties: { 'same-name': 2 }, reason: 'Two of one name work here' };
+  const confirmation = { findings: ['same-name' as const], reason: sealed.reason };
+  await house.app.spine.run({ kind: 'user', id: 'anna' }, async (unit) => {
+    await users().giveRole(unit, 'dario', { role: 'editor', confirmation });
+    await users().giveState(unit, 'dario', { state: 'disabled' });
+    await users().giveState(unit, 'dario', { state: 'active', confirmation });
+  });
   findings = [];
   const { rows } = await house.pool.query<{ entryId: string }>(
-    `select proof_id as "entryId" from events where type = 'users.role_changed' and data ->> 'uid' = 'dario'`,
+    `select proof_id as "entryId" from events where type ~ '_changed$' and data ->> 'uid' = 'dario' order by id`,
   );
-  const entry = await house.call(ledgerRoutes.get, { params: { entryId: rows[0]!.entryId } }, 'admin');
-  expect(entry.body.payload).toEqual({
-    uid: 'dario',
-    from: 'guest',
-    to: 'editor',
-    duties: { 'same-name': 2 },
-    reason: 'Two of one name work here',
-  });
+  const payloads = rows.map(
+    async ({ entryId }) =>
+      (await house.call(ledgerRoutes.get, { params: { entryId } }, 'admin')).body.payload,
+  );
+  expect(await Promise.all(payloads)).toEqual([
+    { uid: 'dario', from: 'guest', to: 'editor', ...sealed },
+    { uid: 'dario', from: 'active', to: 'disabled' },
+    { uid: 'dario', from: 'disabled', to: 'active', ...sealed },
+  ]);
 });
 
 test('nobody is invited twice', async () => {

@@ -79,11 +79,11 @@ test('a claim that would leave nobody who administers is refused, and sealed as 
     [admin.uid],
   );
   expect(rows).toEqual([]);
-  const claimed = (roleClaim: string, minute: number) =>
+  const claimed = (roleClaim: string, minute: number, uid = admin.uid) =>
     service().signIn({
-      uid: admin.uid,
-      name: admin.name,
-      email: admin.email,
+      uid,
+      name: uid,
+      email: `${uid}@example.test`,
       img: null,
       isVerified: false,
       provider: 'oidc',
@@ -105,6 +105,10 @@ test('a claim that would leave nobody who administers is refused, and sealed as 
   // With another one the claim counts.
   await house.pool.query(`update users set state = 'active' where uid = 'former-admin'`);
   expect((await claimed('officer', 2)).role).toBe(1);
+  await house.pool.query(`update users set role = 0 where uid = $1`, [admin.uid]);
+  // Of two at once one stays.
+  const both = await Promise.all([claimed('officer', 3), claimed('officer', 3, 'former-admin')]);
+  expect(both.map(({ role }) => role).toSorted((a, b) => a - b)).toEqual([0, 1]);
   await house.pool.query(`update users set role = 0 where uid = $1`, [admin.uid]);
 });
 
