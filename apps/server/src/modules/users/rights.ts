@@ -56,18 +56,14 @@ export function createRights({
 
     async giveState(unit, uid, { state, confirmation }) {
       const user = await findForChange(unit, uid);
+      const isGain = state === 'active' && user.state !== state;
       // A stranger may have registered the address of a colleague whom the administrator expects.
-      if (user.state === state || state !== 'active') {
-        return changeState(unit, user, state, { giveBackAll });
-      }
-      if (needsProof && !user.isVerified && (await isUnconfirmed(unit.tx, user))) {
+      if (isGain && needsProof && !user.isVerified && (await isUnconfirmed(unit.tx, user))) {
         throw new AppError('address-unverified');
       }
       const known = { ...user, from: null, to: roleName(user.role) };
-      return changeState(unit, user, state, {
-        giveBackAll,
-        duties: await apart(unit, known, confirmation),
-      });
+      const duties = isGain ? await apart(unit, known, confirmation) : {};
+      return changeState(unit, user, state, { giveBackAll, duties });
     },
 
     async invite(unit, { confirmation, ...person }) {
