@@ -86,7 +86,7 @@ export function createLedgerService(deps: {
       return {
         entry_id: entryId,
         ok: failedStep === null,
-        steps: steps.map((step) => ({ ...step, detail: { ...step.detail } })),
+        steps: [...steps],
         ...(await stampOf(database, row, steps)),
         signature_hash: sealSha256Of(sealOf(row), sha256) ?? '',
         verified_at: new Date().toISOString(),

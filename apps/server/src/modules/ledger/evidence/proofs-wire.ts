@@ -76,7 +76,7 @@ export async function verifyUploaded(
   return {
     ok,
     complete,
-    steps: steps.map((step) => ({ ...step, detail: { ...step.detail } })),
+    steps: [...steps],
     entries: entries.map((entry) => toVerification(entry, timestamp, isOurs, at)),
   };
 }

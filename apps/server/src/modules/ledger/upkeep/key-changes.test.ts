@@ -113,7 +113,10 @@ describe('a revoked seal key', () => {
       const other = await on.openAgain();
       const { failing } = await other.keyChanges().revoke(first.key_id, 'compromised', at);
       expect(failing).toBe(1);
-      // In this process too, which was told nothing. Of the early one only our own authority says that it is.
+      // In this process too, which was told nothing.
+      const { body } = await on.call(ledgerRoutes.get, { params: { entryId: late } }, 'editor');
+      expect(body.trust.revokedKeys).toMatchObject([{ keyId: first.key_id, reason: 'keyCompromise' }]);
+      // Of the early one only our own authority says that it is.
       expect(await verify(early, on)).toEqual([['seal', 'only-own-time']]);
       expect(await verify(late, on)).toEqual([['seal', 'key-revoked']]);
       expect(await findings(on)).toEqual([
