@@ -21,7 +21,7 @@ export interface Runner {
 /** A clean run of a test file takes at most this long. */
 const cleanLimitMs = 600_000;
 /** With a mutant a file may take this many times as long as without it, and some more: the machine has other things to do. */
-const patience = { times: 10, moreMs: 5_000 };
+const patience = { times: 6, moreMs: 6_000 };
 /** Tests of the server leave something behind in their process: timers, caches. So it ends after as many runs. */
 const runsPerProcess = 20;
 
