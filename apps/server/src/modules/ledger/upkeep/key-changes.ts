@@ -129,8 +129,9 @@ async function revoke(
   await spine.run(operator, async ({ tx, append }) => {
     await lockKeyRegistration(tx);
     await lockSealing(tx);
-    const { retiredAt } = revocable(await listKeys(tx), keyId);
-    await updateKey(tx, keyId, { revokedAt, revokedFor: reason, retiredAt: retiredAt ?? revokedAt });
+    // Somebody else may have revoked it meanwhile; retired it is.
+    revocable(await listKeys(tx), keyId);
+    await updateKey(tx, keyId, { revokedAt, revokedFor: reason });
     await append(changeEvent('ledger.key_revoked', { keyId, revokedAt, reason }));
   });
   await keys.reload();
