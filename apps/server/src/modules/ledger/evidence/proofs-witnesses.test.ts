@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { proofRoutes } from '@sorgfalt/contract';
+import { ledgerRoutes, proofRoutes } from '@sorgfalt/contract';
 import type { BundleVerification } from '@sorgfalt/contract';
 import { certificatesOfPem, verifyBundle } from '@sorgfalt/ledger';
 import type { BundleTrust } from '@sorgfalt/ledger';
 import { startLedgerBench } from '../../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../../testing/ledger-bench.ts';
+import { loadConfig } from '../../../config.ts';
 import { nativeCrypto } from '../crypto.ts';
+import { readWitnessSettings } from '../witnessing/witness-settings.ts';
+import { firstStampedPublished } from './evidence-repo.ts';
 import { readFiles } from '../../../testing/ledger/independent-bundle.ts';
 import { knownInstallation, naiveCosignedAt } from '../../../testing/ledger/known-keys.ts';
 import { proofClient } from '../../../testing/ledger/proof-client.ts';
@@ -20,6 +23,7 @@ let log: LedgerBench;
 let quiet: LedgerBench;
 let client: ProofClient;
 let quietClient: ProofClient;
+let peers: string;
 
 async function start(...how: Parameters<typeof startLedgerBench>): Promise<LedgerBench> {
   const bench = await startLedgerBench(...how);
@@ -33,7 +37,8 @@ beforeAll(async () => {
     const bench = await start({ ...environment, WITNESSED_LOGS: firm.log.vkey });
     parts.push(`${witness.vkey} ${await bench.listen()}/witness`);
   }
-  log = await start({ ...firm.environment, WITNESSES: parts.join(', '), WITNESS_QUORUM: '2' });
+  peers = parts.join(', ');
+  log = await start({ ...firm.environment, WITNESSES: peers, WITNESS_QUORUM: '2' });
   quiet = await start(firm.environment, log.shared);
   client = proofClient(await log.listen());
   quietClient = proofClient(await quiet.listen());
@@ -120,5 +125,16 @@ describe('evidence of a log that two witnesses must cosign', () => {
     const uploaded = await upload(bundle);
     expect(uploaded).toMatchObject({ ok: false, complete: false });
     expect(uploaded.steps).toContainEqual(expect.objectContaining(failed));
+    // Of several stamped checkpoints the first counts that as many cosigned as are asked for.
+    const { body: entry } = await quiet.call(ledgerRoutes.get, { params: { entryId } }, 'guest');
+    await log.sealed();
+    await publish();
+    const firstFor = async (quorum: number) => {
+      const { witness } = loadConfig({ WITNESSES: peers, WITNESS_QUORUM: String(quorum) });
+      return (await firstStampedPublished(log.database, entry.block!, readWitnessSettings(witness)))?.no;
+    };
+    const later = await firstFor(2);
+    expect(later).toBeGreaterThan(entry.block!);
+    expect([await firstFor(0), await firstFor(1)]).toEqual([entry.block, later]);
   });
 });

@@ -166,6 +166,15 @@ describe('verification', () => {
     expect(failedSteps(body.steps)).toContain(step);
   });
 
+  test('finds that somebody took the place of an entry away', async () => {
+    const entryId = await bench.sealed();
+    const { body } = await tamper(entryId, `delete from ledger_places where entry_id = '${entryId}'`);
+    expect(body.steps.find(({ id }) => id === 'inclusion')).toMatchObject({
+      outcome: 'failed',
+      detail: { reason: 'status-without-place' },
+    });
+  });
+
   test('believes no key that was put into the database under a known id', async () => {
     const entryId = await bench.sealed();
     const { body } = await tamper(
