@@ -9,6 +9,7 @@ import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { proofClient } from '../../../testing/ledger/proof-client.ts';
 import type { ProofClient } from '../../../testing/ledger/proof-client.ts';
 import { nativeCrypto } from '../crypto.ts';
+import { closedEntriesOf } from './closing.ts';
 import { eraseContents, erasedEvidence, noteErasure } from '../erasure-repo.ts';
 
 let bench: LedgerBench;
@@ -86,6 +87,16 @@ describe('evidence', () => {
     await seal('review.approved', about);
     const after = await verifyBundle(await bundleOf('case', about.caseId), await trust(), nativeCrypto);
     expect(kindsOf(after).slice(2)).toEqual(['review.approved', CLOSING_KIND]);
+  });
+
+  test('waits a while for the round of another process', async () => {
+    const clientId = randomUUID();
+    await seal('onboarding.kyc_completed', { clientId });
+    const startedAt = performance.now();
+    const sequence = async () => performance.now() - startedAt > 300 && bench.ledger.sequence();
+    const asked = { subject: 'client' as const, id: clientId };
+    const { rows, isNew } = await closedEntriesOf({ ...bench, sequence }, asked, kycAgent);
+    expect([rows.map(({ kind }) => kind), isNew]).toEqual([['onboarding.kyc_completed', CLOSING_KIND], true]);
   });
 
   test('is not made where an entry of the subject is gone', async () => {
