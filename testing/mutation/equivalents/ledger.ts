@@ -133,4 +133,16 @@ export const ofLedger: readonly Equivalent[] = [
     label: 'false → true',
     why: 'a public key may be given out always',
   },
+  {
+    file: 'apps/server/src/modules/ledger/audit/audit-tiles.ts',
+    line: 'for (let tile = 0; tile < count',
+    label: 'tile < count → tile <= count',
+    why: 'behind the last tile nothing is read and nothing expected',
+  },
+  {
+    file: 'apps/server/src/modules/ledger/sequencing/consistency.ts',
+    line: 'const known = [last, intent]',
+    label: 'last → nothing',
+    why: 'it only spares looking up the last checkpoint by its size',
+  },
 ];
