@@ -114,8 +114,13 @@ export async function openRunner(
   const paths = files.map(pathOf);
   const clean: CleanRun[] = [];
   for (const tests of await vitest.globTestSpecifications()) {
-    const startedAt = performance.now();
-    const usual = await run([tests], () => cleanLimitMs, paths);
+    let startedAt = performance.now();
+    let usual = await run([tests], () => cleanLimitMs, paths);
+    if (!passed(usual)) {
+      // As in `npm test`: a busy machine loses races that no mutant has.
+      startedAt = performance.now();
+      usual = await run([tests], () => cleanLimitMs, paths);
+    }
     if (!passed(usual)) throw new Error(`The tests fail without a mutant: ${failuresOf(usual)}`);
     const reached: string[] = JSON.parse(readFileSync(join(openRunFolder(), reachedFile), 'utf8'));
     clean.push({ tests, ms: performance.now() - startedAt, reached: new Set(reached) });
@@ -187,10 +192,15 @@ function keepSignals(): () => void {
 }
 
 function failuresOf({ testModules, unhandledErrors }: TestRunResult): string {
-  const failed = testModules.flatMap((module) => [...module.children.allTests('failed')]);
+  const failed = testModules.flatMap((module) =>
+    [...module.children.allTests('failed')].flatMap((one) => [
+      one.fullName,
+      ...(one.result().errors ?? []).map(({ message }) => message),
+    ]),
+  );
   const errors = testModules.flatMap((module) => module.errors().map(({ message }) => message));
   const others = unhandledErrors.map((error) => inspect(error));
-  return [...failed.map(({ fullName }) => fullName), ...errors, ...others].join('; ');
+  return [...failed, ...errors, ...others].join('; ');
 }
 
 function passed({ testModules, unhandledErrors }: TestRunResult): boolean {
