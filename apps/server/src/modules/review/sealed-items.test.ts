@@ -4,6 +4,9 @@ import { ledgerRoutes, reviewRoutes } from '@sorgfalt/contract';
 import { copyItem } from '../../testing/modules/review.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { decideItem } from './decide-item.ts';
+import type { Evidence } from './item.ts';
 import { requestOrAdd, requestReview, withdrawItem } from './index.ts';
 import type { NewReviewItem } from './index.ts';
 
@@ -114,6 +117,42 @@ test('an item is shown whole, as it was put and as it was withdrawn', async () =
     counts: { pending: 0, approved: 0, rejected: 2, all: 2 },
     total: 2,
   });
+});
+
+test('a decision is sealed with the functions that ended, without the name of anybody', async () => {
+  const ended = { partyId: 'party-1', until: '2020-06-30', countedUntil: '2021-12-31' };
+  const decide = async (given: Pick<Evidence, 'ended'>) => {
+    const itemId = await app.app.spine.run(agent, (unit) => requestReview(unit, itemOf()));
+    const desk = {
+      database: createDatabase(app.pool),
+      spine: app.app.spine,
+      evidenceOf: async () => ({ hits: [], risk: null, ...given }),
+      hold: async () => {},
+      requireApprovable: async () => {},
+      applyDecision: async () => {},
+    };
+    const officer = {
+      kind: 'user',
+      id: 'officer-1',
+      role: 'admin',
+      name: 'O',
+      sessionId: 'session-1',
+      isConfirmed: true,
+      provedSecondsAgo: 0,
+    } as const;
+    const decision = {
+      itemId,
+      decision: 'reject',
+      notes: 'The file is not whole',
+      officerId: 'officer-1',
+    } as const;
+    await decideItem(desk, officer, decision);
+    return (await sealedOf(itemId)).at(-1)?.payload;
+  };
+  const sealed = await decide({ ended: [{ ...ended, name: 'Erna Ehemals' }] });
+  expect(sealed).toMatchObject({ decision: 'reject', decidedBy: 'officer-1', ended: [ended] });
+  expect(JSON.stringify(sealed)).not.toContain('Ehemals');
+  expect(await decide({ ended: [] })).not.toHaveProperty('ended');
 });
 
 test('reasons that are added later are sealed with the item that waits, of the same case and workflow only', async () => {
