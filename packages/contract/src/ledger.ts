@@ -203,6 +203,8 @@ export type EventNames = z.infer<typeof eventNames>;
 const entryNames = z.extend(eventNames, {
   /** Number of the case or the payment. */
   caseNo: z.nullable(z.string()),
+  /** What happened to a payment, the states that it led from and to, and the review that decided so. */
+  params: z.record(z.string(), z.string()),
 });
 export type EntryNames = z.infer<typeof entryNames>;
 

@@ -88,8 +88,8 @@ test('whoever reads the ledger is told the same of the event that an entry seals
   const { names } = (await namesOfEntries([decided, checked, uuidv7()])).body;
   expect(new Map(names.map(({ id, ...named }) => [id, named]))).toEqual(
     new Map([
-      [decided, { person: 'Nora Keller', client: 'Viktor Testonov', caseNo: 'PAY-2026-000001' }],
-      [checked, { person: null, client: 'Viktor Testonov', caseNo: null }],
+      [decided, { person: 'Nora Keller', client: 'Viktor Testonov', caseNo: 'PAY-2026-000001', params: {} }],
+      [checked, { person: null, client: 'Viktor Testonov', caseNo: null, params: {} }],
     ]),
   );
   expect((await namesOfEntries([decided], 'guest')).status).toBe(403);
@@ -99,6 +99,12 @@ test('whoever reads the ledger is told the same of the event that an entry seals
 test('what the timeline leaves out is told where it is about a client', async () => {
   const id = await sealedBy('review.withdrawn', nora);
   expect((await namesOfEntries([id])).body.names).toMatchObject([{ id, client: 'Viktor Testonov' }]);
+});
+
+test('of a payment that moved it is told what happened, and nothing else that the event says', async () => {
+  const moved = { event: 'ask', from: 'human_review', state: 'more_info' };
+  const id = await sealedBy('payment.moved', nora, { clientId, data: { ...moved, version: 2 } });
+  expect((await namesOfEntries([id])).body.names).toMatchObject([{ id, params: moved }]);
 });
 
 test('who signed in, or was given a right, is named to nobody by the entry either', async () => {

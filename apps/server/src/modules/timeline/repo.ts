@@ -131,6 +131,10 @@ export async function namesByEntry(
       person: users.name,
       client: clients.name,
       caseNo: sql<string | null>`coalesce(${cases.caseNo}, ${events.data} ->> 'caseNo')`,
+      params: sql<
+        EntryNames['params']
+      >`jsonb_strip_nulls(jsonb_build_object('event', ${events.data} ->> 'event',
+        'from', ${events.data} ->> 'from', 'state', ${events.data} ->> 'state', 'reviewId', ${events.data} ->> 'reviewId'))`,
     })
     .from(events)
     .leftJoin(users, and(eq(users.uid, events.actor), eq(events.actorKind, 'user')))

@@ -68,8 +68,6 @@ function FeedEvent({ event, names }: FeedEventProps) {
       sentence={
         isComing ? (
           <Skeleton width="min(24em, 100%)" />
-        ) : client === null ? (
-          detail
         ) : (
           storyText({ ...event, type: event.event, client }, t, detail)
         )

@@ -15,12 +15,13 @@ interface EntryStoryProps {
 export function EntryStory({ metadata: { kind, actor }, names }: EntryStoryProps) {
   const t = useTexts();
   if (names === 'coming') return <Skeleton width="min(24em, 100%)" />;
-  const { person = null, client = null, caseNo = null } = names ?? {};
+  const { person = null, client = null, caseNo = null, params = {} } = names ?? {};
   const what = kindText(kind, t);
-  if (client === null) return what;
-  const story = storyText({ type: kind, caseNo, client }, t, '');
+  const story = storyText({ type: kind, caseNo, client, params }, t, '');
   if (story === '')
-    return (
+    return client === null ? (
+      what
+    ) : (
       <bdi>
         {what} · <bdi>{client}</bdi>
       </bdi>

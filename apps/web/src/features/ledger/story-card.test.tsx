@@ -22,7 +22,13 @@ const said = (label: string) =>
 const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('the story of an entry', () => {
-  const nora = { id: 'e-1', person: 'Nora Keller', client: 'Viktor Testonov', caseNo: 'ONB-2026-000001' };
+  const nora = {
+    id: 'e-1',
+    person: 'Nora Keller',
+    client: 'Viktor Testonov',
+    caseNo: 'ONB-2026-000001',
+    params: {},
+  };
   const decided = { actor: 'officer', caseId: 'k-1', clientId: 'c-1' };
 
   test('says who did what with whom, when, and what was noted', async () => {

@@ -25,7 +25,19 @@ describe('daysOf', () => {
 });
 
 describe('runsOf', () => {
-  const arbActors = fc.array(fc.record({ actor: fc.constantFrom('officer', 'kyc-agent', 'system') }));
+  const arbActors = fc.array(
+    fc.record({
+      actor: fc.constantFrom('officer', 'kyc-agent', 'system'),
+      event: fc.constant('review.approved'),
+      params: fc.constant({}),
+    }),
+  );
+
+  test('folds what a payment did because of a decision, as the decision stands beside it', () => {
+    const ended = { actor: 'officer', event: 'payment.ended', params: { reviewId: 'r-1' } };
+    const decided = { actor: 'officer', event: 'review.rejected', params: {} };
+    expect(runsOf([decided, ended]).map(({ isAutomatic }) => isAutomatic)).toEqual([false, true]);
+  });
 
   test.prop([arbActors])('keeps every event in its order', (events) => {
     expect(runsOf(events).flatMap((run) => run.events)).toEqual(events);

@@ -1,3 +1,5 @@
+import type { TimelineEvent } from '@sorgfalt/contract';
+import { isAsDecided } from '../../domain/stories/story-text.ts';
 import { formatDate } from '../../ui/date-format.ts';
 
 interface Timed {
@@ -32,10 +34,12 @@ export interface Run<Event> {
 }
 
 /** Events in their order, where automatic steps that follow each other are one run; a person's stand alone. */
-export function runsOf<Event extends { readonly actor: string }>(events: readonly Event[]): Run<Event>[] {
+export function runsOf<Event extends Pick<TimelineEvent, 'actor' | 'event' | 'params'>>(
+  events: readonly Event[],
+): Run<Event>[] {
   const runs: { isAutomatic: boolean; events: Event[] }[] = [];
   for (const event of events) {
-    const isAutomatic = event.actor !== 'officer';
+    const isAutomatic = event.actor !== 'officer' || isAsDecided(event.event, event.params);
     const last = runs.at(-1);
     if (isAutomatic && last?.isAutomatic === true) last.events.push(event);
     else runs.push({ isAutomatic, events: [event] });

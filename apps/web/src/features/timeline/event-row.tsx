@@ -34,6 +34,7 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
   const name = wordOf(t, `common:eventType.${type}`, type);
   const { client = null } = names === undefined || isComing ? {} : names;
   const detail = wordOf(t, `timeline:event.${event.event}`, name);
+  const text = storyText({ ...event, type: event.event, client }, t, detail);
   return (
     <StoryRow
       id={event.id}
@@ -45,14 +46,9 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
         isComing ? (
           <Skeleton width="min(24em, 100%)" />
         ) : client === null ? (
-          detail
+          text
         ) : (
-          <Story
-            text={storyText({ ...event, type: event.event, client }, t, detail)}
-            client={client}
-            event={event}
-            search={search}
-          />
+          <Story text={text} client={client} event={event} search={search} />
         )
       }
       seal={<Status tone={eventTone(status)}>{wordOf(t, `common:eventStatus.${status}`, status)}</Status>}
@@ -72,7 +68,7 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
       }
     >
       <span className={styles['facts']}>
-        {client === null && detail !== name && <span>{name}</span>}
+        {text === detail && detail !== name && <span>{name}</span>}
         <Case event={event} />
         {event.proofId !== null && (
           <Link to="/app/ledger/$entryId" params={{ entryId: event.proofId }}>

@@ -89,6 +89,18 @@ describe('the timeline', () => {
     await waitFor(() => expect(page.path()).toBe('/app/timeline?clientId=c-1'));
   });
 
+  test('is a sentence where it is about no client too, and a guest reads what it is about', async () => {
+    serve({
+      [first]: pageOf([
+        event({ actor: 'sequencer', event: 'ledger.sequenced', type: 'proof_generated', clientId: null }),
+        event({ id: '9', event: 'review.requested', type: 'human_review_required' }),
+      ]),
+    });
+    await showList({}, 'guest');
+    expect(await screen.findByText('added a proof to the ledger')).toBeDefined();
+    expect(screen.getByText('Human review requested')).toBeDefined();
+  });
+
   test('asks for nobody’s name where the reader is no officer, and does without where it cannot be told', async () => {
     const sent = serve({ [first]: pageOf([event({ actor: 'officer' })]) });
     await showList({}, 'guest');

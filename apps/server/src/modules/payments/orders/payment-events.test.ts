@@ -13,8 +13,12 @@ test('an order that the bank carried out is complete, one that came to nothing h
 });
 
 test('what went wrong, or is not known, never looks like a success', () => {
-  const bad = ['unknown', 'returned', 'rejected', 'blocked', 'cancelled', 'failed'] as const;
+  const bad = ['unknown', 'returned', 'rejected', 'blocked', 'failed'] as const;
   for (const state of bad) expect(['warning', 'rejected', 'failed']).toContain(movedAs(state).status);
+});
+
+test('a payment that was cancelled was neither rejected nor a success', () => {
+  expect(movedAs('cancelled')).toEqual({ type: 'payment.ended', status: 'recorded' });
 });
 
 test('an event names its payment, client, number and version beside what it says itself', () => {

@@ -57,7 +57,7 @@ const timelineStatuses: Readonly<Record<PaymentState, NewEvent['status']>> = {
   reconciled: 'succeeded',
   returned: 'warning',
   rejected: 'rejected',
-  cancelled: 'rejected',
+  cancelled: 'recorded',
   failed: 'failed',
 };
 
