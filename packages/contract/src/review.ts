@@ -6,7 +6,8 @@ import { hit, riskAssessment } from './onboarding.ts';
 import { registerFinding, registerPublished } from './registers.ts';
 import { route } from './route.ts';
 
-export const reviewStatus = z.enum(['pending', 'approved', 'rejected']);
+/** An item is withdrawn where what it asks about is decided no more, such as a payment that was cancelled. */
+export const reviewStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
 export const reviewWorkflow = z.enum(['client_onboarding', 'payment']);
 export const decisionKind = z.enum(['approve', 'reject']);
 /** Whose items a queue shows. */
@@ -48,7 +49,7 @@ export const reviewItem = z.object({
   status: reviewStatus,
   decision: z.nullable(
     z.object({
-      kind: decisionKind,
+      kind: z.enum([...decisionKind.options, 'withdraw']),
       notes: z.string(),
       officerId: z.string(),
       decidedBy: z.object({ uid: z.string(), name: z.string() }),

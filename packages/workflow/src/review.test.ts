@@ -41,6 +41,7 @@ describe('review', () => {
       ok: false,
       error: { code: 'already-decided' },
     });
+    expect(decideReview('withdrawn', 'reject').ok).toBe(false);
   });
 
   test('nobody approves what they had a part in; who only handled it may reject', () => {

@@ -1,10 +1,12 @@
 /*
- * A review item: the question put to a person, answered once.
+ * A review item: the question put to a person, answered once, or taken back.
  *
  *   pending --approve--> approved
  *   pending --reject--> rejected
+ *   pending --withdraw--> withdrawn
  *   approved (end)
  *   rejected (end)
+ *   withdrawn (end)
  *
  * On entry to approved or rejected the decision has notes, and the one who decided had no part in
  * what is decided (four eyes). A decision is never changed; a new review is a new item.
@@ -35,7 +37,7 @@ export function reviewTermOf({
 }
 
 /** The states of a review item. */
-export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
+export const reviewStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 /** One state of a review item. */
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
@@ -45,10 +47,11 @@ export const reviewDecisions = ['approve', 'reject'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
 /** The review machine as data; the module comment draws the same table. */
-export const reviewMachine: Machine<ReviewStatus, ReviewDecision> = {
-  pending: { approve: 'approved', reject: 'rejected' },
+export const reviewMachine: Machine<ReviewStatus, ReviewDecision | 'withdraw'> = {
+  pending: { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' },
   approved: {},
   rejected: {},
+  withdrawn: {},
 };
 
 /** The status after the decision; refuses with `already-decided` unless the item is pending. */

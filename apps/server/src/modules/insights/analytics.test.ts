@@ -55,7 +55,7 @@ async function fill(): Promise<void> {
        case when status <> 'pending' then at + make_interval(mins => n) end, 'editor'
      from (select n, now() - make_interval(hours => n * 37) as at,
          (array['client_onboarding','payment'])[n % 2 + 1] as workflow,
-         (array['pending','approved','rejected','approved'])[n % 4 + 1] as status
+         case when n % 7 = 6 then 'withdrawn' else (array['pending','approved','rejected','approved'])[n % 4 + 1] end as status
        from generate_series(0, 300) n) given`,
   );
   await client.query(

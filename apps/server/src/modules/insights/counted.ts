@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { midnight, midnightAfter, swissDateOf } from '../../platform/database/swiss-days.ts';
 import { cases } from '../onboarding/tables.ts';
@@ -63,10 +63,13 @@ function ofStates(opening: SQL, where: SQL): SQL {
     from ${payments} where ${where} group by 2, 4`;
 }
 
+/** Whoever took an item back decided nothing. */
+const isDecision = ne(reviewItems.status, 'withdrawn');
+
 /** Decisions by the day on which they were made and what was decided. */
 function ofDecisions(opening: SQL, where: SQL): SQL {
   return sql`select ${opening}, ${reviewItems.workflow} as workflow, ${nothing} as key, ${reviewItems.status} as series, count(*)::int as number, ${none}
-    from ${reviewItems} where ${where} group by 2, 3, 5`;
+    from ${reviewItems} where ${where} and ${isDecision} group by 2, 3, 5`;
 }
 
 /** How items were decided by the rules that referred them; an item counts once for each rule. */
@@ -76,14 +79,14 @@ function ofRules(opening: SQL, where: SQL): SQL {
     from ${reviewItems}, lateral (
       select distinct each->>'code' as code from jsonb_array_elements(${reviewItems.riskReasons}) as each
       where coalesce((each->>'points')::numeric, 0) = 0
-    ) rules where ${where} group by 2, 3, 4, 5`;
+    ) rules where ${where} and ${isDecision} group by 2, 3, 4, 5`;
 }
 
 /** Decisions by who made them. */
 function ofReviewers(opening: SQL, where: SQL): SQL {
   return sql`select ${opening}, ${reviewItems.workflow} as workflow, coalesce(${reviewItems.decidedBy}, '') as key, ${reviewItems.status} as series,
       count(*)::int as number, ${none}
-    from ${reviewItems} where ${where} group by 2, 3, 4, 5`;
+    from ${reviewItems} where ${where} and ${isDecision} group by 2, 3, 4, 5`;
 }
 
 /** From submission to decision by workflow. */
@@ -91,5 +94,5 @@ function ofTimes(opening: SQL, where: SQL): SQL {
   const seconds = sql`extract(epoch from ${reviewItems.decidedAt} - ${reviewItems.submittedAt})::double precision`;
   return sql`select ${opening}, ${reviewItems.workflow} as workflow, ${reviewItems.workflow} as key, 'decided'::text as series, count(*)::int as number,
       null::bigint as sum_minor, array_agg(${seconds} order by ${seconds}) as seconds
-    from ${reviewItems} where ${where} group by 2, 3`;
+    from ${reviewItems} where ${where} and ${isDecision} group by 2, 3`;
 }

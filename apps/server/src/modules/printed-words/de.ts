@@ -240,7 +240,12 @@ export const de: Words = {
       rescreening: 'Geänderte Liste',
       periodic_review: 'Periodische Prüfung',
     },
-    reviewStatus: { pending: 'offen', approved: 'genehmigt', rejected: 'abgelehnt' },
+    reviewStatus: {
+      pending: 'offen',
+      approved: 'genehmigt',
+      rejected: 'abgelehnt',
+      withdrawn: 'zurückgezogen',
+    },
     hit: { confirmed: 'bestätigt', dismissed: 'verworfen' },
     by: { assessment: 'Aufnahme', review: 'Jemandem vorgelegt' },
   },

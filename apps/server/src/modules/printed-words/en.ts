@@ -238,7 +238,7 @@ export const en = {
       rescreening: 'Changed list',
       periodic_review: 'Review of the relationship',
     },
-    reviewStatus: { pending: 'pending', approved: 'approved', rejected: 'rejected' },
+    reviewStatus: { pending: 'pending', approved: 'approved', rejected: 'rejected', withdrawn: 'withdrawn' },
     hit: { confirmed: 'confirmed', dismissed: 'dismissed' },
     by: { assessment: 'Onboarding', review: 'Referred to a person' },
   },

@@ -240,7 +240,12 @@ export const es: Words = {
       rescreening: 'Lista modificada',
       periodic_review: 'Revisión de la relación',
     },
-    reviewStatus: { pending: 'pendiente', approved: 'aprobado', rejected: 'rechazado' },
+    reviewStatus: {
+      pending: 'pendiente',
+      approved: 'aprobado',
+      rejected: 'rechazado',
+      withdrawn: 'retirado',
+    },
     hit: { confirmed: 'confirmada', dismissed: 'descartada' },
     by: { assessment: 'Alta', review: 'Presentado a una persona' },
   },

@@ -240,7 +240,7 @@ export const fr: Words = {
       rescreening: 'Liste modifiée',
       periodic_review: 'Examen périodique',
     },
-    reviewStatus: { pending: 'en attente', approved: 'approuvé', rejected: 'rejeté' },
+    reviewStatus: { pending: 'en attente', approved: 'approuvé', rejected: 'refusé', withdrawn: 'retiré' },
     hit: { confirmed: 'confirmé', dismissed: 'écarté' },
     by: { assessment: 'Entrée en relation', review: 'Présenté à une personne' },
   },

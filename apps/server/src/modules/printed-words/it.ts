@@ -239,7 +239,12 @@ export const it: Words = {
       rescreening: 'Lista modificata',
       periodic_review: 'Esame periodico',
     },
-    reviewStatus: { pending: 'in attesa', approved: 'approvato', rejected: 'respinto' },
+    reviewStatus: {
+      pending: 'in attesa',
+      approved: 'approvato',
+      rejected: 'rifiutato',
+      withdrawn: 'ritirato',
+    },
     hit: { confirmed: 'confermato', dismissed: 'scartato' },
     by: { assessment: 'Acquisizione', review: 'Sottoposto a una persona' },
   },

@@ -129,10 +129,9 @@ function toAssignee({ item, assigneeName }: NamedRow): ReviewItem['assignee'] {
 
 function toDecision({ item, deciderName }: NamedRow): ReviewItem['decision'] {
   const { decision, notes, officerId, decidedBy, decidedAt } = item;
-  if (decision === null || notes === null || officerId === null || decidedBy === null || decidedAt === null)
-    return null;
+  if (notes === null || officerId === null || decidedBy === null || decidedAt === null) return null;
   return {
-    kind: decision,
+    kind: decision ?? 'withdraw',
     notes,
     officerId,
     decidedBy: { uid: decidedBy, name: deciderName ?? decidedBy },

@@ -1,6 +1,6 @@
 import { countedMax } from '@sorgfalt/contract';
 import type { ReviewAssignees } from '@sorgfalt/contract';
-import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { askedMax } from '../../platform/database/ask-newest.ts';
 import { countUpTo, upTo } from '../../platform/database/count-up-to.ts';
@@ -17,7 +17,7 @@ import { reviewItems } from './tables.ts';
 import type { ReviewRow } from './tables.ts';
 
 export interface Filter {
-  readonly status: ReviewRow['status'] | 'all';
+  readonly status: keyof Counts;
   readonly workflow: Workflow | 'all';
   readonly search?: string | undefined;
   readonly assignee?: ReviewAssignees | undefined;
@@ -112,17 +112,19 @@ async function countByStatus(
   };
   const number = (of: SQL | undefined) => sql`count(*) filter (where ${of})::int`;
   // Of few each is looked at once.
-  const { rows } = await tx.execute<Omit<Counts, 'all'>>(
+  const { rows } = await tx.execute<Omit<Counts, 'all'> & { withdrawn: number }>(
     wanted?.areFew
       ? sql`select ${number(isPending)} as pending, ${number(decided('approved'))} as approved,
-          ${number(decided('rejected'))} as rejected ${fromAssigned} where ${others}`
+          ${number(decided('rejected'))} as rejected, ${number(decided('withdrawn'))} as withdrawn
+          ${fromAssigned} where ${others}`
       : sql`select ${upTo(sql`select ${fromAssigned} where ${and(isPending, others)}`)} as pending,
-          ${each('approved')} as approved, ${each('rejected')} as rejected`,
+          ${each('approved')} as approved, ${each('rejected')} as rejected, ${each('withdrawn')} as withdrawn`,
   );
   const [counts] = rows;
   invariant(counts !== undefined, 'a count is one row');
-  const all = counts.pending + counts.approved + counts.rejected;
-  return { ...counts, all: Math.min(all, countedMax + 1) };
+  const { withdrawn, ...shown } = counts;
+  const all = shown.pending + shown.approved + shown.rejected + withdrawn;
+  return { ...shown, all: Math.min(all, countedMax + 1) };
 }
 
 /** Pending items, up to `countedMax`. */
@@ -164,6 +166,10 @@ function matching({ workflow, officer, ...days }: Omit<PlainFilter, 'status'>): 
     isWithinDays(reviewItems.submittedAt, days.from, days.to),
     isWithinDays(reviewItems.decidedAt, days.decidedFrom, days.decidedTo),
     officer === undefined ? undefined : eq(reviewItems.decidedBy, officer),
+    // Whoever took an item back decided nothing.
+    (officer ?? days.decidedFrom ?? days.decidedTo) === undefined
+      ? undefined
+      : ne(reviewItems.status, 'withdrawn'),
   );
 }
 

@@ -68,12 +68,12 @@ test('of an item that waits is told who asked what, with the reasons that came l
   expect(stored).toEqual({ ...told, riskScore: 40, riskLevel: 'medium', checks: fieldOf([]) });
 });
 
-test('an item that was withdrawn is told as rejected, by whom and why', async () => {
+test('an item that was withdrawn is told as such, by whom and why', async () => {
   const caseId = randomUUID();
   const id = await put({ caseId });
   await app.app.spine.run(agent, (unit) => withdrawItem(unit, id, { by: 'agent-2', notes: 'Paid back' }));
   const { told, stored } = await read(id);
-  const ended = { status: 'rejected', decision: 'reject', notes: 'Paid back', officerId: 'agent-2' };
+  const ended = { status: 'withdrawn', decision: null, notes: 'Paid back', officerId: 'agent-2' };
   expect(told).toMatchObject({ ...asked, ...ended, caseId, decidedBy: 'agent-2', proofId: null });
   expect(stored).toMatchObject(told ?? {});
 });

@@ -34,8 +34,7 @@ export const reviewRegister: Register = {
         if (kind === 'review.withdrawn')
           rows.change(reviewId, {
             ...sealedFields(payload, ['decidedBy', 'officerId', 'notes']),
-            status: 'rejected',
-            decision: 'reject',
+            status: 'withdrawn',
           });
         if (kind === 'review.approved' || kind === 'review.rejected') {
           const names = ['caseId', 'workflow', 'decision', 'notes', 'reasonCode', 'checks', 'officerId'];

@@ -40,8 +40,8 @@ export interface Withdrawal {
 /** Ends a pending item without the decision that it asks for; false where it was decided before. */
 export async function withdrawItem(unit: Unit, itemId: string, { by, notes }: Withdrawal): Promise<boolean> {
   const isWithdrawn = await storeDecision(unit.tx, itemId, {
-    status: 'rejected',
-    decision: 'reject',
+    status: 'withdrawn',
+    decision: null,
     notes,
     officerId: by,
     decidedBy: by,

@@ -21,7 +21,7 @@ test('an item that is taken back is told with what it was about, and once', asyn
     'editor',
   );
   expect(cancelled.body.state).toBe('cancelled');
-  expect(await read(itemId!)).toMatchObject({ status: 'rejected' });
+  expect(await read(itemId!)).toMatchObject({ status: 'withdrawn', decision: { kind: 'withdraw' } });
   const told = () =>
     app.pool.query(
       `select status, case_id as "caseId", client_id as "clientId", data from events where type = 'review.withdrawn' and review_id = $1`,

@@ -68,7 +68,7 @@ async function lostOf(pool: Pool, { cases, decisions, payments, batches }: Ackno
   const screened = await idsOf(
     `select batch_id || ' ' || lines_done as id from screening_batches where state = 'succeeded'`,
   );
-  const endOf = { approve: 'approved', reject: 'rejected' } as const;
+  const endOf = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
   return [
     ...[...cases].filter((id) => !submitted.has(id)).map((id) => `case ${id}`),
     ...[...decisions]

@@ -17,7 +17,7 @@ export interface Acknowledged {
   /** Cases that were submitted. */
   readonly cases: Set<string>;
   /** Review items with what was decided. */
-  readonly decisions: Map<string, 'approve' | 'reject'>;
+  readonly decisions: Map<string, NonNullable<ReviewItem['decision']>['kind']>;
   /** Payments by their idempotency key. */
   readonly payments: Map<string, Payment>;
   /** Files of payments that were taken to their end. */

@@ -31,6 +31,13 @@ test('says who decided, why, and where paper can be checked', async () => {
   expect(screen.getByText(/^Verify at/u).textContent).toContain('/app/ledger/entry-9');
 });
 
+test('says that nobody decided where the item was taken back', async () => {
+  const taken = { ...decision, kind: 'withdraw', notes: 'Not needed', decidedAs: null, proofId: null };
+  serve({ 'GET /human-review/items/item-1': { body: { decision: taken } } });
+  await show();
+  expect(await screen.findByText('Withdrawn by Anna Muster')).toBeDefined();
+});
+
 test('says that it could not be loaded, and is asked for again', async () => {
   let asked = 0;
   serve({

@@ -11,6 +11,12 @@ import styles from './decision-record.module.css';
 
 const ButtonLink = createLink(LinkButton);
 
+const looks = {
+  approve: { tone: 'good', title: 'review:decision.byApprove' },
+  reject: { tone: 'bad', title: 'review:decision.byReject' },
+  withdraw: { tone: 'info', title: 'review:decision.byWithdraw' },
+} as const;
+
 /** The decision as it was made: by whom, when, why, and its entry in the audit trail. */
 export function DecisionRecord({
   itemId,
@@ -21,10 +27,10 @@ export function DecisionRecord({
 }) {
   const t = useTexts();
   const { kind, decidedBy, decidedAs, decidedAt, notes, officerId, reasonCode, checks, proofId } = decision;
-  const title = kind === 'approve' ? 'review:decision.byApprove' : 'review:decision.byReject';
+  const { tone, title } = looks[kind];
   return (
     <Banner
-      tone={kind === 'approve' ? 'good' : 'bad'}
+      tone={tone}
       title={t(title, { name: decidedBy.name })}
       action={
         proofId !== null && (

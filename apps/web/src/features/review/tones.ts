@@ -5,4 +5,5 @@ export const statusTone = {
   pending: 'waiting',
   approved: 'good',
   rejected: 'rejected',
+  withdrawn: 'neutral',
 } as const satisfies Record<ReviewItem['status'], Tone>;

@@ -233,7 +233,7 @@ test('a cancelled payment is at its end and keeps the status from which it ended
   expect((await cancel()).body).toMatchObject({ state: 'cancelled', status: 'human_review', actions: [] });
   expect((await cancel()).error?.code).toBe('not-allowed-now');
   const { body: item } = await app.call(reviewRoutes.get, { params: { itemId: reviewItemId! } }, 'admin');
-  expect(item.status).toBe('rejected');
+  expect(item.status).toBe('withdrawn');
 });
 
 test('names are looked up again at release after a day, and an approval that saw every hit stands', async () => {

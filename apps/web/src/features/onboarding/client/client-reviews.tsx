@@ -8,7 +8,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import styles from './client.module.css';
 
-const toneOf = { pending: 'waiting', approved: 'good', rejected: 'rejected' } as const;
+const toneOf = { pending: 'waiting', approved: 'good', rejected: 'rejected', withdrawn: 'neutral' } as const;
 
 /** What a person was asked about a client, newest first, and what was answered. */
 export function ClientReviews({ reviews }: { reviews: readonly ClientReview[] }) {
