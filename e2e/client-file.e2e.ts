@@ -42,7 +42,8 @@ test('an officer finds a client among all, and has in one place what the firm kn
   await expect(page.getByRole('tab', { name: /^Payments/ })).toHaveAttribute('aria-selected', 'true');
 
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'AMLA file (PDF)' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'AMLA file (PDF)' }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^client-[0-9a-f-]{36}\.pdf$/);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');

@@ -85,7 +85,8 @@ test('a register that is down loses nothing, and a company that is wound up is p
 
 test('the AMLA file has both extracts with their hashes, and the review says in what the register differs', async () => {
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'AMLA file (PDF)' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'AMLA file (PDF)' }).click();
   const text = await textOf(await readFile(await (await coming).path()));
   for (const said of ['Extracts from registers', 'superseded by a later extract', 'different: Status'])
     expect(text).toContain(withoutSpaces(said));

@@ -205,7 +205,12 @@ export const paymentRoutes = {
     summary:
       'The same, accounts whose client or holder is called so, or whose IBAN begins so; `isOpen` leaves closed ones out',
     access: officers,
-    body: z.object({ ...cursorPage, search: text(140), isOpen: z._default(z.boolean(), false) }),
+    body: z.object({
+      ...cursorPage,
+      search: text(140),
+      isOpen: z._default(z.boolean(), false),
+      clientId: z.optional(id),
+    }),
     response: accountPage,
   }),
   account: route({

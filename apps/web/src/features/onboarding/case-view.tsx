@@ -16,6 +16,7 @@ import { Risk } from '../../ui/risk.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { CaseInfo, statusTone } from './case-info.tsx';
+import { CaseMenu } from './case-menu.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { agentText } from './code-texts.ts';
 import { DeclaredCard } from './declared-card.tsx';
@@ -25,7 +26,6 @@ import { ErasureBanner } from './erasure/erasure-banner.tsx';
 import { HitsCard } from './hits-card.tsx';
 import { OutcomeBanner } from './outcome-banner.tsx';
 import { useSimulateNextStep } from './queries.ts';
-import { RecordMenu } from './record-menu.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { LazyStructure } from './structure/lazy.tsx';
 import { RiskCard } from './risk-card.tsx';
@@ -124,7 +124,7 @@ function CaseActions({ detail }: { detail: CaseDetail }) {
         {t('onboarding:case.timeline')}
       </ButtonLink>
       <EvidenceButton subject="case" id={caseId} label={t('onboarding:evidence')} />
-      <RecordMenu detail={detail} />
+      <CaseMenu detail={detail} />
       <SimulateButton detail={detail} />
     </>
   );

@@ -49,6 +49,14 @@ describe('the page of a new payment', () => {
     expect(await screen.findByText('No client account is registered.')).toBeDefined();
   });
 
+  test('offers the accounts of one client to whoever comes from there', async () => {
+    const sent = serve(base);
+    const clientId = '0197c0de-0000-7000-8000-00000000000c';
+    await show(`/app/payments/new?clientId=${clientId}`);
+    await screen.findByRole('combobox', { name: /Debtor account/ });
+    expect(sentBy(sent, accounts)).toEqual([{ search: '', isOpen: true, limit: 50, clientId }]);
+  });
+
   test('that could not be loaded says why, with its number, and is loaded again', async () => {
     serve({ ...base, [accounts]: refusal('internal', {}, 503) });
     await show();

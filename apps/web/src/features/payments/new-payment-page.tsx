@@ -21,9 +21,10 @@ const route = getRouteApi('/app/payments/new');
 /** A new payment, or a new version of one. */
 export function NewPaymentPage() {
   const t = useTexts();
-  const revise = idOr(route.useSearch().revise, undefined);
+  const search = route.useSearch();
+  const revise = idOr(search.revise, undefined);
   usePageActions(formActions);
-  const { offer, ...accounts } = useAccountOffer();
+  const { offer, ...accounts } = useAccountOffer(idOr(search.clientId, undefined));
   const before = useQuery({ ...paymentQuery(revise ?? ''), enabled: revise !== undefined });
   const error = accounts.error ?? before.error;
   const isReady = offer !== undefined && (revise === undefined || before.data !== undefined);

@@ -125,13 +125,15 @@ export function accountsQuery(search: string) {
 }
 
 /** Accounts that an order can leave, the first ones that a text finds. */
-export function openAccountsQuery(search: string) {
+export function openAccountsQuery(search: string, clientId?: string) {
   return queryOptions({
-    queryKey: [...queryKeys.payments.accounts, 'open', search],
+    queryKey: [...queryKeys.payments.accounts, 'open', search, clientId],
     queryFn: ({ signal }) =>
       call(
         paymentRoutes.searchAccounts,
-        { body: { search, isOpen: true, limit: accountsOffered } },
+        {
+          body: { search, isOpen: true, limit: accountsOffered, ...(clientId !== undefined && { clientId }) },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

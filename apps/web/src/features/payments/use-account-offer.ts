@@ -24,15 +24,15 @@ export const noOffer: AccountOffer = {
   onTextChange: () => undefined,
 };
 
-/** What can be chosen as the account that an order leaves; undefined while nothing is known yet. */
-export function useAccountOffer(): {
+/** What can be chosen as the account that an order leaves, of one client or any; undefined while nothing is known yet. */
+export function useAccountOffer(clientId?: string): {
   readonly offer: AccountOffer | undefined;
   refetch(): unknown;
   error: Error | null;
 } {
   const [text, onTextChange] = useState('');
-  const all = useQuery(openAccountsQuery(''));
-  const found = useQuery(openAccountsQuery(useDeferredValue(text.trim())));
+  const all = useQuery(openAccountsQuery('', clientId));
+  const found = useQuery(openAccountsQuery(useDeferredValue(text.trim()), clientId));
   const offer = all.data && {
     accounts: (found.data ?? all.data).accounts,
     isSearched: all.data.next !== null,

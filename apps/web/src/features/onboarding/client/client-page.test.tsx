@@ -32,7 +32,31 @@ describe('the file of a client', () => {
     expect(fact('Next review by')).toContain('overdue');
     expect(fact('Missing papers')).toBe('3');
     expect(screen.getByRole('link', { name: 'Timeline' }).getAttribute('href')).toContain('clientId=c-1');
-    expect(screen.getByRole('link', { name: 'Proofs' }).getAttribute('href')).toContain('clientId=c-1');
+  });
+
+  test.each([
+    ['a waiting review first', { status: 'pending' as const }, {}, 'Open review', '/app/review/i-1'],
+    ['then an open case', {}, { status: 'in_review' as const }, 'Open case', '/app/clients/k-1'],
+    ['else a payment of who is accepted', {}, {}, 'New payment', '/app/payments/new?clientId=c-1'],
+  ])('has one way forward: %s', async (_, review, openCase, name, href) => {
+    const reviews = file.reviews.map((each) => ({ ...each, ...review }));
+    const cases = file.cases.map((each) => ({ ...each, ...openCase }));
+    await show('', { [read]: { body: { ...file, reviews, cases } } });
+    const way = await screen.findByRole('link', { name });
+    expect(way.getAttribute('href')).toBe(href);
+    expect(document.querySelectorAll('header [data-variant="primary"]')).toHaveLength(1);
+  });
+
+  test('has none for a client who is frozen, and keeps the seldom in a menu', async () => {
+    await show('', { [read]: { body: { ...file, isFrozen: true } } });
+    await press(await screen.findByRole('button', { name: 'More' }));
+    expect(document.querySelector('header [data-variant="primary"]')).toBeNull();
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'AMLA file (PDF)',
+      'Proofs',
+      'Legal hold',
+    ]);
+    await press(screen.getByRole('menuitem', { name: 'Proofs' }));
   });
 
   test('shows what was paid beside what was stated, each currency by itself', async () => {
@@ -88,7 +112,8 @@ describe('the file of a client', () => {
       [standing]: { body: calm },
       [give]: refusal('not-found', {}, 404),
     });
-    await press(await screen.findByRole('button', { name: 'AMLA file (PDF)' }));
+    await press(await screen.findByRole('button', { name: 'More' }));
+    await press(await screen.findByRole('menuitem', { name: 'AMLA file (PDF)' }));
     await waitFor(() => expect(sentBy(sent, give)).toEqual([{ language: 'en' }]));
     expect(await screen.findByText('Resource not found (404)')).toBeDefined();
   });

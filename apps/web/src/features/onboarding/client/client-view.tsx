@@ -1,11 +1,9 @@
 import type { ClientFile } from '@sorgfalt/contract';
-import { createLink, Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { LazyStanding } from '../../../domain/clients/lazy.tsx';
 import { useOpened } from '../../../domain/actions/opened.ts';
-import { EvidenceButton } from '../../../domain/evidence-button.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Risk } from '../../../ui/risk.tsx';
@@ -13,19 +11,18 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../case-view.module.css';
 import { LazyDocuments } from '../documents/lazy.tsx';
+import { ErasureBanner } from '../erasure/erasure-banner.tsx';
 import { LazyRegisters } from '../registers/lazy.tsx';
 import { LazyReporting } from '../reporting/lazy.tsx';
 import { LazyStructure } from '../structure/lazy.tsx';
+import { ClientActions } from './client-actions.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { ClientHits } from './client-hits.tsx';
 import { ClientPayments } from './client-payments.tsx';
 import { ClientReviews } from './client-reviews.tsx';
 import { ClientState } from './client-state.tsx';
-import { GiveOutButton } from './give-out-button.tsx';
 import { Overview } from './overview.tsx';
 import { clientParts, type ClientPart } from './search.ts';
-
-const ButtonLink = createLink(LinkButton);
 
 /** A client's file: the facts above, its parts below, one at a time. */
 export function ClientView({ file, part }: { file: ClientFile; part: ClientPart }) {
@@ -51,23 +48,13 @@ export function ClientView({ file, part }: { file: ClientFile; part: ClientPart 
             </Risk>
           </span>
         }
-        actions={
-          <>
-            <ButtonLink to="/app/timeline" search={{ clientId }}>
-              {t('clientFile:page.timeline')}
-            </ButtonLink>
-            <ButtonLink to="/app/proofs" search={{ clientId }}>
-              {t('clientFile:page.proofs')}
-            </ButtonLink>
-            <EvidenceButton subject="client" id={clientId} label={t('clientFile:page.bundle')} />
-            <GiveOutButton clientId={clientId} />
-          </>
-        }
+        actions={<ClientActions file={file} />}
       />
       <ClientFacts file={file} />
       <Suspense>
         <LazyStanding clientId={clientId} />
       </Suspense>
+      <ErasureBanner clientId={clientId} name={name} />
       <Tabs<ClientPart>
         label={t('clientFile:page.parts')}
         value={part}
