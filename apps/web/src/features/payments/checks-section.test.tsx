@@ -46,7 +46,7 @@ describe('what the checks of a payment found', () => {
 
   test.each([
     ['approved', 'Approved by the checks'],
-    ['human_review', 'High risk: a person decides'],
+    ['human_review', 'Referred to a person'],
     ['blocked', 'Blocked: nobody can approve it'],
   ] as const)('begins with the outcome: %s', async (outcome, words) => {
     await section({ outcome, score: 12, level: 'low' });

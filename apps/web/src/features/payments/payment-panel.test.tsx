@@ -37,6 +37,19 @@ describe('a payment that is opened', () => {
     await waitFor(() => expect(path()).toBe('/app/payments?status=human_review'));
   });
 
+  test.each([
+    ['reject', 'Nora Keller', 'Rejected by Nora Keller.'],
+    ['refuse', 'bank', 'Rejected by the bank.'],
+  ] as const)('that was rejected says by whom: %s', async (event, actor, words) => {
+    const from = event === 'reject' ? 'human_review' : 'sending';
+    const step = { from, to: 'rejected', version: 1, event, actor, note: null, proofId: null } as const;
+    const at = '2026-11-20T09:15:00.000Z';
+    serve(one({ state: 'rejected', steps: [{ ...step, at }] }));
+    await showDesk('/app/payments/p-1');
+    await panel();
+    expect(screen.getByText(words)).toBeDefined();
+  });
+
   test('that could not be loaded says so in its place, and the queue stays', async () => {
     serve({ ...desk, 'GET /api/payments/p-1': refusal('internal', {}, 500) });
     await showDesk('/app/payments/p-1');

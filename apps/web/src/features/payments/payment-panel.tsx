@@ -25,6 +25,7 @@ import { ProofSection } from './proof-section.tsx';
 import { paymentQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { PaymentStatus } from './payment-status.tsx';
+import { standingText } from './step-words.ts';
 import { StepsSection } from './steps-section.tsx';
 
 interface PaymentPanelProps {
@@ -80,7 +81,7 @@ function PanelBody({ detail }: { detail: PaymentDetail }) {
           </Risk>
           {detail.isSample && <Status tone="neutral">{t('payments:sample')}</Status>}
         </div>
-        <p className={styles['explained']}>{t(`payments:stateText.${detail.state}`)}</p>
+        <p className={styles['explained']}>{standingText(detail, t)}</p>
         <Suspense>
           <LazyPolicyButton context={policyContext(detail)} />
         </Suspense>

@@ -32,6 +32,16 @@ export function eventText(t: Translate, event: string, to: PaymentState): string
   return wordOf(t, `payments:event.${key}`, event);
 }
 
+/** How a payment stands, in a sentence; of one that was rejected, by whom. */
+export function standingText({ state, steps }: Pick<PaymentDetail, 'state' | 'steps'>, t: Translate): string {
+  const end = state === 'rejected' && steps.find(({ to }) => to === 'rejected');
+  if (!end) return t(`payments:stateText.${state}`);
+  const { actor } = stepEvent(end);
+  return isMachine(actor)
+    ? t('payments:stateText.rejectedByBank')
+    : t('payments:stateText.rejectedBy', { name: actor });
+}
+
 /**
  * The event of a single step and who is behind it. Steps that were taken at once share the event that began them; what
  * led from one state to the next is said by the machine.
