@@ -44,8 +44,7 @@ export function Duties({ clientId }: { clientId?: string }) {
           <li key={duty.obligationId} className={styles['duty']}>
             <Clock left={leftOf(duty)} />
             <span className={styles['words']}>
-              <strong>{t(`clients:duties.${duty.kind}`)}</strong>
-              {' · '}
+              <strong className={styles['name']}>{t(`clients:duties.${duty.kind}`)}</strong>
               {duty.caseId === null ? (
                 <bdi>{duty.clientName}</bdi>
               ) : (

@@ -9,7 +9,7 @@ import { formatDate } from '../../ui/date-format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ActiveCases, RecentActivity } from './dashboard-lists.tsx';
+import { ActiveCases } from './dashboard-lists.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { dashboardQuery } from './queries.ts';
@@ -19,6 +19,10 @@ const LinkTo = createLink(LinkButton);
 const OnboardingChart = lazy(async () => {
   const [chart] = await Promise.all([import('./onboarding-chart.tsx'), loadTexts(['analytics'])]);
   return { default: chart.OnboardingChart };
+});
+const RecentActivity = lazy(async () => {
+  const [recent] = await Promise.all([import('./recent-activity.tsx'), loadTexts(['timeline'])]);
+  return { default: recent.RecentActivity };
 });
 
 interface DashboardPageProps {

@@ -162,6 +162,18 @@ describe('the lists', () => {
     expect((await link(/Show all/)).getAttribute('href')).toBe('/app/timeline');
   });
 
+  test('tell what happened as the timeline does: who did what with whom', async () => {
+    serve({
+      [call]: figures(),
+      'POST /api/timeline/names': {
+        body: { names: [{ id: event.id, person: 'Nora Keller', client: 'Viktor Testonov' }] },
+      },
+    });
+    await show();
+    const row = await link(/Nora Keller submitted Viktor Testonov for onboarding.*ONB-2026-000001/);
+    expect(row.textContent).toContain('completed');
+  });
+
   test('say each for itself that there is nothing', async () => {
     serve({
       [call]: figures({

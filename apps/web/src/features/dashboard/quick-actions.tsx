@@ -41,6 +41,7 @@ export function QuickActions({ isHeld }: { isHeld: boolean }) {
           variant={isHeld ? 'secondary' : 'primary'}
           icon={<IconUserPlus />}
           kbd="n"
+          data-first=""
         >
           {t('shell:action.newOnboarding')}
         </LinkTo>
