@@ -204,6 +204,20 @@ test('a printed list ends with its last entry, and no empty sheet comes behind i
   }
 });
 
+test('of a choice the printed page has what is chosen, and nothing where that is all', async () => {
+  const printed = async (path: string, name: string) => {
+    await admin.goto(path);
+    const choice = admin.getByRole('radiogroup', { name, exact: true });
+    await expect(choice).toBeVisible();
+    await admin.emulateMedia({ media: 'print' });
+    return choice.locator('label:visible');
+  };
+  await expect(await printed('/app/payments', 'Risk')).toHaveCount(0);
+  await admin.emulateMedia({ media: null });
+  await expect(await printed('/app/payments/statements', 'Status')).toHaveText(['open']);
+  await admin.emulateMedia({ media: null });
+});
+
 test('on a telephone a long list tells what was sealed whole, row below row', async () => {
   await admin.setViewportSize({ width: 360, height: 740 });
   await admin.goto('/app/ledger');
