@@ -115,7 +115,7 @@ test('a legal hold keeps off the consent of the colleague, until somebody else l
   await dialog.getByRole('textbox').fill('Order of the authority, reference 7');
   await dialog.getByRole('button', { name: 'Place hold' }).click();
   await expect(admin.getByText(/^Legal hold by Anna/)).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Lift hold' })).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: 'Lift legal hold' })).toHaveCount(0);
 
   await colleague.goto(refusedCase);
   await colleague.getByRole('button', { name: 'Open request' }).click();
@@ -125,10 +125,10 @@ test('a legal hold keeps off the consent of the colleague, until somebody else l
   await expect(decision.getByText('A legal hold keeps these records', { exact: false })).toBeVisible();
   await decision.getByRole('button', { name: 'Decide later' }).click();
 
-  await colleague.getByRole('button', { name: 'Lift hold' }).click();
+  await colleague.getByRole('button', { name: 'Lift legal hold' }).click();
   const lifting = colleague.getByRole('alertdialog');
   await lifting.getByRole('textbox').fill('The authority has closed its case');
-  await lifting.getByRole('button', { name: 'Lift hold' }).click();
+  await lifting.getByRole('button', { name: 'Lift legal hold' }).click();
   await expect(colleague.getByText(/^Legal hold by Anna/)).toHaveCount(0);
 });
 

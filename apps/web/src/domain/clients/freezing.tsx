@@ -1,6 +1,7 @@
 import { clientRoutes, mayCall } from '@sorgfalt/contract';
 import type { Freeze } from '@sorgfalt/contract';
 import { endsByHand, mayLiftFreeze } from '@sorgfalt/workflow';
+import { IconSnowflakeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -50,7 +51,7 @@ export function LiftButton({ freeze: { freezeId, cause, frozenBy } }: { freeze: 
   if (!endsByHand(cause) || !may.ok) return null;
   return (
     <>
-      <Button size="small" onClick={() => setIsAsking(true)}>
+      <Button size="small" icon={<IconSnowflakeOff />} onClick={() => setIsAsking(true)}>
         {t('clients:lift.button')}
       </Button>
       {isAsking && (

@@ -1,5 +1,6 @@
 import { clientRoutes, mayCall } from '@sorgfalt/contract';
 import type { LegalHold } from '@sorgfalt/contract';
+import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,7 @@ export function LiftHoldButton({ hold: { holdId, placedBy } }: { hold: LegalHold
   if (!mayCall(clientRoutes.liftHold.access, role) || placedBy.uid === currentUser.uid) return null;
   return (
     <>
-      <Button size="small" onClick={() => setIsAsking(true)}>
+      <Button size="small" icon={<IconLockOpen />} onClick={() => setIsAsking(true)}>
         {t('clients:hold.lift')}
       </Button>
       {isAsking && (

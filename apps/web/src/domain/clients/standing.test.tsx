@@ -153,7 +153,7 @@ describe('a legal hold', () => {
     await show();
     expect(await screen.findByText('Legal hold by Selma Beispiel since 20.11.2026')).toBeDefined();
     expect(screen.getByText('Reason: Order of the prosecutor')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Lift hold' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Lift legal hold' })).toBeNull();
   });
 
   test('is placed with a reason', async () => {
@@ -174,10 +174,10 @@ describe('a legal hold', () => {
   test('is lifted with a reason by another administrator', async () => {
     const sent = serve({ ...answers([], [], [hold]), [lift]: { body: {} } });
     await show('admin');
-    await press(await screen.findByRole('button', { name: 'Lift hold' }));
+    await press(await screen.findByRole('button', { name: 'Lift legal hold' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Lift the legal hold?' }));
     await fill(dialog.getByRole('textbox'), 'The proceedings are closed');
-    await press(dialog.getByRole('button', { name: 'Lift hold' }));
+    await press(dialog.getByRole('button', { name: 'Lift legal hold' }));
     await waitFor(() => expect(sentBy(sent, lift)).toEqual([{ reason: 'The proceedings are closed' }]));
   });
 
@@ -185,6 +185,6 @@ describe('a legal hold', () => {
     serve(answers([], [], [{ ...hold, placedBy: { uid: 'u-1', name: 'Anna' } }]));
     await show('admin');
     await screen.findByText('Legal hold by Anna since 20.11.2026');
-    expect(screen.queryByRole('button', { name: 'Lift hold' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Lift legal hold' })).toBeNull();
   });
 });
