@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { createLink, Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { LazyStanding } from '../../domain/clients/lazy.tsx';
 import { LazyCaseDecision } from '../../domain/human-review/lazy.tsx';
 import { EvidenceButton } from '../../domain/evidence-button.tsx';
@@ -38,6 +38,7 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
   const t = useTexts();
   const isDraft = detail.status === 'draft';
   const name = detail.clientName || t('onboarding:case.newTitle');
+  useTopOnceSent(isDraft);
   useOpened({
     kind: 'case',
     id: detail.caseId,
@@ -103,6 +104,15 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
       )}
     </Page>
   );
+}
+
+/** Whoever has sent the form sees from the top what begins then. */
+function useTopOnceSent(isDraft: boolean): void {
+  const wasDraft = useRef(isDraft);
+  useEffect(() => {
+    if (wasDraft.current && !isDraft) document.getElementById('page-title')?.focus();
+    wasDraft.current = isDraft;
+  }, [isDraft]);
 }
 
 function CaseActions({ detail }: { detail: CaseDetail }) {

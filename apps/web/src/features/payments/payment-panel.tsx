@@ -71,7 +71,7 @@ function PanelBody({ detail }: { detail: PaymentDetail }) {
   return (
     <div className={styles['body']}>
       <div>
-        <div className={styles['top']}>
+        <div className={styles['top']} data-outcome="" tabIndex={-1}>
           <MoneyText minor={detail.amountMinor} currency={detail.currency} className={styles['sum']} />
           <PaymentStatus payment={detail} />
         </div>
