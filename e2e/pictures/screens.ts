@@ -21,6 +21,8 @@ export interface Screen {
 }
 
 const at = (path: string) => () => path;
+/** The id of nothing. */
+const none = '00000000-0000-7000-8000-000000000000';
 
 /** Every screen of the product, in the order of its menu. */
 export const screens: readonly Screen[] = [
@@ -88,6 +90,11 @@ export const screens: readonly Screen[] = [
   { name: 'survey-templates', path: at('/app/survey/templates') },
   { name: 'tax-authorisation', path: at('/app/tax-authorisation') },
   { name: 'profile', path: at('/app/profile') },
+  { name: 'no-such-client', path: at(`/app/clients/file/${none}`) },
+  { name: 'no-such-case', path: at(`/app/clients/${none}`) },
+  { name: 'no-such-item', path: at(`/app/review/${none}`) },
+  { name: 'no-such-payment', path: at(`/app/payments/${none}`) },
+  { name: 'no-such-entry', path: at(`/app/ledger/${none}`) },
 ];
 
 export interface Look {
