@@ -32,8 +32,13 @@ export function FigureTable({ data, hasBars, label }: FigureTableProps) {
                 <VisuallyHidden>{series.map(({ label }) => label).join(', ')}</VisuallyHidden>
               </th>
             )}
-            {[...series.map(({ label }) => label), ...moreHeaders].map((header) => (
-              <th key={header} scope="col">
+            {series.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+            {moreHeaders.map((header) => (
+              <th key={header} scope="col" className={styles['more']}>
                 {header}
               </th>
             ))}

@@ -10,9 +10,10 @@ import styles from './client.module.css';
 
 const scoreMax = 100;
 
+/** As everywhere: a high risk stands out, and a low one is no outcome that the colour of approval would tell. */
 const toneOf = {
-  low: 'approved',
-  medium: 'waiting',
+  low: 'neutral',
+  medium: 'neutral',
   high: 'stopped',
   unknown: 'neutral',
 } as const satisfies Record<RiskPoint['level'], FigureTone>;
