@@ -23,7 +23,7 @@ export function ChecksSection({ detail }: { detail: PaymentDetail }) {
   const t = useTexts();
   const { decision } = detail;
   if (decision === null) return <EmptyState title={t('payments:checks.none')} />;
-  const words = (ids: readonly string[]) => ids.map((id) => ruleText(id, t)).join(', ');
+  const words = (ids: readonly string[]) => ids.map((id) => ruleText(id, t)).join('; ');
   const asking = decision.reasons.filter(({ effect }) => effect === 'person').map(({ ruleId }) => ruleId);
   const lists = decision.lists.map(({ listId }) => listId).join(', ');
   return (

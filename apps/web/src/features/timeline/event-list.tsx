@@ -85,6 +85,11 @@ export function EventList({ search, target, isFolded }: EventListProps) {
   );
 }
 
+/** A step by itself may tell something, but that the ledger keeps its books tells nothing between what people do. */
+function isFoldable({ isAutomatic, events }: Run<TimelineEvent>): boolean {
+  return isAutomatic && (events.length > 1 || events[0]?.event === 'ledger.sequenced');
+}
+
 interface DaysProps extends EventListProps {
   readonly events: readonly TimelineEvent[];
   readonly namesOf: NamesOf<EventNames>;
@@ -96,8 +101,8 @@ interface DaysProps extends EventListProps {
  */
 function Days({ events: all, search, target, isFolded, namesOf }: DaysProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const isOne = ({ isAutomatic, events }: Run<TimelineEvent>) =>
-    isFolded && isAutomatic && events.length > 1 && !events.some(({ id }) => id === target || opened.has(id));
+  const isOne = (run: Run<TimelineEvent>) =>
+    isFolded && isFoldable(run) && !run.events.some(({ id }) => id === target || opened.has(id));
   const rowOf = (event: TimelineEvent) => (
     <EventRow
       key={event.id}

@@ -147,6 +147,16 @@ describe('the timeline', () => {
     expect(screen.getByText('This is the beginning.')).toBeDefined();
   });
 
+  test('folds that a proof was added, also by itself, and no other step that stands alone', async () => {
+    const person = event({ id: '9', actor: 'officer', event: 'review.approved' });
+    const kept = event({ id: '8', event: 'ledger.sequenced', actor: 'sequencer' });
+    serve({ [first]: pageOf([event({}), person, kept]) });
+    await showList({}, 'guest', true);
+    expect(await screen.findByRole('button', { name: '1 automatic step at 10:15' })).toBeDefined();
+    expect(screen.getAllByRole('button', { name: /automatic step/u })).toHaveLength(1);
+    expect(document.getElementById('10')).not.toBeNull();
+  });
+
   test('keeps a run of automatic steps open that somebody opened, whatever comes to it', async () => {
     const until = '2026-11-20T23:59:59.999Z';
     const steps = (...ids: string[]) => ids.map((id) => event({ id, caseNo: `ONB-2026-${id}` }));
