@@ -1,3 +1,4 @@
+import type { EventData } from '../../../platform/events/tables.ts';
 import type { Block } from '../../../platform/pdf/index.ts';
 import { day, eventIn, filled, heading, minute, tableOr, wordOf } from '../../printed-words/index.ts';
 import type { Words } from '../../printed-words/index.ts';
@@ -127,12 +128,21 @@ export function happened({ events, eventsLeftOut }: WholeFile, words: Words): Bl
       head: [column.date, column.event, column.who, column.entry],
       // The widest id of an entry stands in one line, so that it can be searched and copied.
       shares: [1.5, 2.6, 1.8, 3.6],
-      rows: events.map(({ at, type, by, entryId }) => [
+      rows: events.map(({ at, type, by, entryId, data }) => [
         minute(at),
-        eventIn(words, type),
+        toldEvent(type, data, words),
         wordOf(words.happened.actor, by),
         entryId ?? '–',
       ]),
     }),
   ];
+}
+
+/** What happened; of a payment also which, and what became of it. */
+function toldEvent(type: string, { caseNo, state }: EventData, words: Words): string {
+  const what = eventIn(words, type);
+  if (!type.startsWith('payment.')) return what;
+  const isMoved = type === 'payment.moved' || type === 'payment.ended';
+  const become = isMoved && typeof state === 'string' ? `: ${wordOf(words.codes.paymentState, state)}` : '';
+  return `${what}${become}${typeof caseNo === 'string' ? ` (${caseNo})` : ''}`;
 }
