@@ -22,6 +22,8 @@ export const faults: readonly Fault[] = [
       'const prefix = text.slice(0, prefixLength - (text.length % 2));',
     ],
     ['  keys.add(hashText(`=${sound}`));\n', ''],
+    ['[text, ...transcriptions(text)]', '[text, ...transcriptions(text).slice(1)]'],
+    ['  for (const father of fatherOf(text)) keys.add(hashText(`%${father}`));\n', ''],
     [
       '    addDeletes(text.slice(0, index) + text.slice(index + 1), edits - 1, index, keys);',
       '    addDeletes(text.slice(0, index) + text.slice(index + 1), edits - 1, index + 1, keys);',

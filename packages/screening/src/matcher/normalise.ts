@@ -1,6 +1,7 @@
 import anyAscii from 'any-ascii';
 import type { EntityKind } from '../types.ts';
 import { formAtEnd } from './form-endings.ts';
+import { compoundParts } from './german-compounds.ts';
 import { LegalForms } from './legal-forms.ts';
 import { mendWord, phraseForms, wordClass, wordForms } from './lexicon.ts';
 import type { WordClass } from './lexicon.ts';
@@ -82,12 +83,25 @@ export function toWords(name: string): Word[] {
  * apart, in that of a person those for an office. A subject of no known kind is a firm where a legal form is among its words.
  */
 export function nameWords(name: string, kind: EntityKind | undefined): Word[] {
-  const words = toWords(name);
-  if (kind === 'person') return words.map(asPartOfPerson);
+  if (kind === 'person') return toWords(name).map(asPartOfPerson);
+  const words = toWords(kind === 'organisation' ? name.replace(elision, '$& ') : name);
   const isUnknown = kind === undefined || kind === 'other';
   const isFirm = kind === 'organisation' || (isUnknown && words.some(isLegalForm));
-  return isFirm ? withFormAtEnd(words).map((word, place) => asPartOfFirm(word, place > 0)) : words;
+  if (!isFirm) return words;
+  return withFormAtEnd(words)
+    .flatMap(partsOfCompound)
+    .slice(0, wordsMax)
+    .map((word, place) => asPartOfFirm(word, place > 0));
 }
+
+function partsOfCompound(word: Word): Word[] {
+  if (word.script !== 'latin' || word.wordClass !== 'name') return [word];
+  const parts = compoundParts(word.text).flatMap((part) => wordOf(part) ?? []);
+  return parts.length === 0 ? [word] : parts;
+}
+
+/* "de l'énergie": the article is a word of its own. */
+const elision = /(?<!\p{L})[dl]['’](?=\p{L})/giu;
 
 /* A legal form that is misspelt or written in short at the end of a firm's name. */
 function withFormAtEnd(words: Word[]): Word[] {
@@ -108,8 +122,30 @@ function isLegalForm({ wordClass }: Word): boolean {
 /* "Capital Trust XV": two letters or more, as one is an initial; a name that begins so is "Xi" or "Vi". */
 const romanNumeral = /^(?=..)x{0,3}(?:ix|iv|v?i{0,3})$/;
 
+/* Words between words, which are names elsewhere. */
+const particlesOfFirms = new Set([
+  'fur',
+  'pour',
+  'des',
+  'du',
+  'dei',
+  'degli',
+  'delle',
+  'dello',
+  'per',
+  'im',
+  'am',
+  'sur',
+  'para',
+  'l',
+  'd',
+]);
 /* Legal forms that are names of persons or words elsewhere. */
 const formsOfFirms = new Map([
+  ['gesellschaft', 'co'],
+  ['compagnie', 'co'],
+  ['compagnia', 'co'],
+  ['compania', 'co'],
   ['tov', 'llc'],
   ['tzov', 'llc'],
   ['prat', 'jsc'],
@@ -120,6 +156,7 @@ const formsOfFirms = new Map([
 function asPartOfFirm(word: Word, isLater: boolean): Word {
   const form = formsOfFirms.get(word.text);
   if (form !== undefined) return wordOf(form) ?? word;
+  if (particlesOfFirms.has(word.text)) return { ...word, wordClass: 'particle' };
   if (isLater && romanNumeral.test(word.text)) return { ...word, wordClass: 'branch' };
   if (placeWords.has(word.text)) return { ...word, wordClass: 'place' };
   return branchWords.has(word.text) ? { ...word, wordClass: 'branch' } : word;
@@ -131,7 +168,7 @@ function asPartOfFirm(word: Word, isLater: boolean): Word {
  */
 export function textWords(text: string): Word[] {
   const plain = cleanName(text)
-    .replace(/(?<!\p{L})([dl])['’](?=\p{L})/giu, '$1 ')
+    .replace(elision, '$& ')
     .replace(/(?<!\S)(?:\p{L} ){3,}\p{L}(?!\p{L})/gu, (letters) => letters.replaceAll(' ', ''));
   return cutWords(plain, Infinity);
 }
