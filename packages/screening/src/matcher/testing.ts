@@ -53,7 +53,7 @@ export function wordsNotFound(asked: string, listed: readonly string[]): string[
 
 const arbKind = fc.constantFrom<EntityKind[]>('person', 'organisation', 'vessel');
 
-/* Names in other scripts, and how Latin letters write them. */
+/* Names in other scripts, and how Latin letters write them; then in other languages. */
 const foreignNames = [
   ['عبد الرحمن', 'abdulrahman'],
   ['سيف الله', 'saifullah'],
@@ -64,6 +64,8 @@ const foreignNames = [
   ['محمد', 'muhammad'],
   ['Δημήτριος', 'dimitrios'],
   ['Министерство обороны', 'ministry defense'],
+  ['Mykolayovych', 'Nikolaevich'],
+  ['Schukow', 'Zhukov'],
 ] as const;
 const latinOf = new Map<string, string>(foreignNames);
 
