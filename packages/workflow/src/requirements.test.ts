@@ -52,6 +52,7 @@ describe('requirementsOf', () => {
     ['document-number-implausible', 'birth-date-invalid', 'birth-date-in-future', 'age-implausible'],
     ['foreign-pep', 'pep-declared-foreign', 'pep-with-further-criterion'],
     ['sanctions-review', 'screening-incomplete', 'no-lists-loaded', 'lists-not-fresh'],
+    ['register-differs', 'register-absent', 'registers-contradict'],
   ])('%s and its like demand the same, and something', (first, ...others) => {
     expect(idsOf(facts([first]))).not.toEqual([]);
     for (const other of others) expect(idsOf(facts([other]))).toEqual(idsOf(facts([first])));
@@ -61,6 +62,25 @@ describe('requirementsOf', () => {
     expect(idsOf(facts(['mrz-unreadable']))).toEqual(['document-compared']);
     expect(idsOf(facts(['foreign-pep']))).toEqual(['source-of-wealth', 'yearly-review']);
     expect(idsOf(facts(['no-lists-loaded']))).toEqual(['names-compared']);
+  });
+
+  test.each([
+    'register-extract',
+    'founding-document',
+    'signing-powers',
+    'opener-document',
+    'authority-proof',
+    'declaration',
+    'owner-verification',
+    'listing-proof',
+    'holders-list',
+  ])('%s that is wanted has been seen before an approval', (paper) => {
+    expect(idsOf(facts([`${paper}-wanted`]))).toEqual([`${paper}-seen`]);
+  });
+
+  test('what a register says otherwise by now is clarified, also where nobody asked for it before', () => {
+    expect(idsOf(facts([], { registers: [{}] }))).toEqual(['register-clarified']);
+    expect(idsOf(facts([], { registers: [] }))).toEqual([]);
   });
 
   test('every check names its rule', () => {

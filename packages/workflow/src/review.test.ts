@@ -5,6 +5,7 @@ import {
   decideReview,
   isMaker,
   mayAssign,
+  mayContinue,
   mayDecide,
   notesRequired,
   participations,
@@ -78,6 +79,18 @@ describe('review', () => {
 
 test('only who wrote what is decided made it', () => {
   expect(([null, 'handled', 'made'] as const).map(isMaker)).toEqual([false, false, true]);
+});
+
+test('who took the last decision about a grave relationship does not say alone that it goes on', () => {
+  const mayGoOn = (decidedLast: string | null, isGrave: boolean) =>
+    mayContinue({ uid: 'anna', decidedLast, isGrave });
+  expect(mayGoOn('anna', true)).toEqual({ ok: false, error: { code: 'own-submission' } });
+  for (const [decidedLast, isGrave] of [
+    ['anna', false],
+    ['berta', true],
+    [null, true],
+  ] as const)
+    expect(mayGoOn(decidedLast, isGrave)).toEqual({ ok: true, value: true });
 });
 
 test('who may not even reject an item does not take it up, and nobody takes up what is decided', () => {

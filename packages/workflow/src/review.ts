@@ -136,7 +136,8 @@ export function mayAssign({
 
 /** The notes without surrounding blanks; refuses with `notes-required` when nothing is left. */
 export function notesRequired(notes: string | null | undefined): Result<string, 'notes-required'> {
+  const given = notes ?? '';
   // Zero-width characters are not white space to trim(), yet a person sees no note.
-  const visible = (notes ?? '').replaceAll(/[\u200B-\u200D\u2060\uFEFF]/gu, '').trim();
-  return visible === '' ? refuse('notes-required') : accept((notes ?? '').trim());
+  const visible = given.replaceAll(/[\u200B-\u200D\u2060\uFEFF]/gu, '').trim();
+  return visible === '' ? refuse('notes-required') : accept(given.trim());
 }

@@ -97,6 +97,7 @@ describe('readPaymentCsv', () => {
     ['2026-11-23', '105/06/2026', 'executionDate date-format'],
     ['2026-11-23', '05/06/20261', 'executionDate date-format'],
     ['2026-11-23', '31.11.2026', 'executionDate date-format'],
+    ['2026-11-23', '123.11.2026', 'executionDate date-format'],
     ['2026-11-23', 'soon', 'executionDate date-format'],
     ['Invoice 7', 'Invoice 7;more', ' line-broken'],
     ['Beispiel AG', '"Beispiel" AG', ' line-broken'],

@@ -83,12 +83,13 @@ describe('pain.001', () => {
   });
 
   test('special characters, hybrid addresses and accounts without IBAN come back', () => {
-    const orders = [sepa, abroad];
+    const address = { town: 'Boston', country: 'US', lines: ['1 Main St'] };
+    const orders = [sepa, abroad, { ...abroad, creditor: { ...abroad.creditor, address } }];
     const xml = written(transfersOf(orders));
     const file = readPain001(xml);
     const lines = file.ok ? checkLines(file.value.lines, { today: testToday }) : [];
     expect(lines.map((line) => line.order)).toEqual(orders);
-    expect(orders.map(paymentType)).toEqual(['S', 'X']);
+    expect(orders.map(paymentType)).toEqual(['S', 'X', 'X']);
     expect(xml).toContain('<SvcLvl><Cd>SEPA</Cd></SvcLvl>');
     expect(xml).toContain('<ChrgBr>SLEV</ChrgBr>');
     expect(xml).toContain('<ChrgBr>SHAR</ChrgBr>');

@@ -35,17 +35,19 @@ const compiled = new Map<string, RegExp>();
 
 /** The pattern, compiled once. With the flag `g` it is for `matchAll` and `MaskedText.find` only, which keep no place. */
 export function pattern(source: string, flags: 'giu' | 'gu' | 'iu' | 'u'): RegExp {
-  const key = `${flags}/${source}`;
-  const found = compiled.get(key) ?? new RegExp(source, flags);
-  compiled.set(key, found);
-  return found;
+  return compiledOnce(`${flags}/${source}`, () => new RegExp(source, flags));
 }
 
 /** A pattern for whole words of a list that is separated by bars; blanks in it stand for any blanks. */
 export function words(list: string, flags: 'giu' | 'iu' = 'giu'): RegExp {
-  const key = `${flags}|${list}`;
-  const found =
-    compiled.get(key) ?? new RegExp(`(?<![\\p{L}\\p{N}])(?:${choice(list)})(?![\\p{L}\\p{N}])`, flags);
+  return compiledOnce(
+    `${flags}|${list}`,
+    () => new RegExp(`(?<![\\p{L}\\p{N}])(?:${choice(list)})(?![\\p{L}\\p{N}])`, flags),
+  );
+}
+
+function compiledOnce(key: string, compile: () => RegExp): RegExp {
+  const found = compiled.get(key) ?? compile();
   compiled.set(key, found);
   return found;
 }
