@@ -3,9 +3,9 @@ import type { Equivalent } from './equivalent.ts';
 export const ofOthers: readonly Equivalent[] = [
   {
     file: 'apps/server/src/modules/review/item.ts',
-    line: 'if (decision === null || notes === null',
+    line: 'if (notes === null || officerId === null',
     label:
-      'decision === null || notes === null || officerId === null || decidedBy === null → decision === null || notes === null || officerId === null && decidedBy === null',
+      'notes === null || officerId === null || decidedBy === null → notes === null || officerId === null && decidedBy === null',
     why: 'a decision is stored with all of it at once',
   },
   {
@@ -31,5 +31,17 @@ export const ofOthers: readonly Equivalent[] = [
     line: 'reason: confirmation?.reason',
     label: "'' → 'mutated'",
     why: 'who confirmed each finding gave a reason with it',
+  },
+  {
+    file: 'packages/risk/src/validate-risk-pack.ts',
+    line: 'const highFrom = reader.integer(',
+    label: '1 → (1 + 1)',
+    why: 'a high risk begins above a medium one, which begins at one or more',
+  },
+  {
+    file: 'packages/risk/src/validate-risk-pack.ts',
+    line: 'const names = reader.items(value, path, 100)',
+    label: '100 → (100 + 1)',
+    why: 'a bound on work, of which any number near it does',
   },
 ];

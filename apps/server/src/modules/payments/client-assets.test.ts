@@ -31,7 +31,7 @@ test('with a client that is refused ends what waits for a person, for its day an
     expect(steps.map(({ note }) => note)).toContain('client-refused');
   }
   const { body: item } = await app.call(reviewRoutes.get, { params: { itemId: reviewItemId! } }, 'admin');
-  expect(item).toMatchObject({ status: 'rejected', decision: { notes: 'The client was refused.' } });
+  expect(item).toMatchObject({ status: 'withdrawn', decision: { notes: 'The client was refused.' } });
   const { body } = await app.call(paymentRoutes.accounts, { query: { clientId } }, 'admin');
   expect(body.accounts).toMatchObject([{ isClosed: true }]);
   // What ended with a refusal does not come back with the end of a freeze.
