@@ -84,6 +84,9 @@ describe('canonicalize', () => {
     const nest = (levels: number): JsonValue => (levels === 0 ? 1 : [nest(levels - 1)]);
     expect(codeOf(nest(64))).toMatch(/^\[+1\]+$/);
     expect(codeOf(nest(65))).toMatch(/^too-deep/);
+    const box = (levels: number): JsonValue => (levels === 0 ? 1 : { a: box(levels - 1) });
+    expect(codeOf(box(64))).toMatch(/^(?:\{"a":)+1\}+$/);
+    expect(codeOf(box(65))).toMatch(/^too-deep/);
     expect(parseCanonical(canonicalize(nest(64)))).toMatchObject({ ok: true });
     expect(canonicalText(nest(64))).toBe(canonicalize(nest(64)));
     expect(() => canonicalText(nest(65))).toThrow(CanonicalError);

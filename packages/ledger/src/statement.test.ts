@@ -61,6 +61,39 @@ describe('statement', () => {
     expect(parseStatement({ ...longest, actor: 'x'.repeat(129) }).ok).toBe(false);
   });
 
+  test('a past is a size and an account of each thing, with none missing and none added', () => {
+    const account = { entries: 2, sha256: 'ab'.repeat(32) };
+    const thing = 'case-1';
+    const things = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`case-${at}`, account]));
+    const read = (past: unknown) => parseStatement({ ...sampleStatement, v: 2, past });
+    for (const past of [
+      { of: {}, size: 0 },
+      { of: { [thing]: account }, size: 3 },
+      { of: things(256), size: 300 },
+    ])
+      expect(read(past)).toMatchObject({ ok: true, value: { past } });
+    for (const past of [
+      null,
+      [],
+      { size: 3 },
+      { of: {} },
+      { of: {}, size: 3, more: 1 },
+      { of: [], size: 3 },
+      { of: {}, size: -1 },
+      { of: {}, size: 1.5 },
+      { of: {}, size: '3' },
+      { of: { 'no identifier': account }, size: 3 },
+      { of: { [thing]: null }, size: 3 },
+      { of: { [thing]: { entries: 2 } }, size: 3 },
+      { of: { [thing]: { ...account, more: 1 } }, size: 3 },
+      { of: { [thing]: { ...account, entries: -1 } }, size: 3 },
+      { of: { [thing]: { ...account, sha256: 'AB'.repeat(32) } }, size: 3 },
+      { of: things(257), size: 300 },
+    ])
+      expect(read(past), JSON.stringify(past)).toEqual({ ok: false, error: { code: 'invalid-past' } });
+  });
+
   test.each([null, undefined, 'text', 7, [], [sampleStatement]])('%o is not a statement', (value) => {
     expect(parseStatement(value)).toEqual({ ok: false, error: { code: 'invalid-layout' } });
   });
