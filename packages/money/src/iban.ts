@@ -47,8 +47,9 @@ export function ibanOpening(text: string): string | null {
   const written = text.trim().toUpperCase();
   if (!/^[A-Z]{2}\d{2}(?:[A-Z\d]+|(?: [A-Z\d]{4})* [A-Z\d]{1,4})$/u.test(written)) return null;
   const opening = written.replaceAll(' ', '');
-  const length = lengths.get(opening.slice(0, 2)) ?? 0;
-  return opening.length >= openingMin && opening.length <= length ? opening : null;
+  const length = lengths.get(opening.slice(0, 2));
+  if (length === undefined || opening.length > length) return null;
+  return opening.length < openingMin ? null : opening;
 }
 
 /** The IBAN in groups of four, as ISO 13616-1 prints it. */

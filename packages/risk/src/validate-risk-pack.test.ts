@@ -115,6 +115,8 @@ describe('validateRiskPack', () => {
 
   test.each<[string, unknown, string]>([
     ['levels', null, 'not-an-object'],
+    ['levels', undefined, 'missing'],
+    ['levels.mediumFrom', 0, 'out-of-range'],
     ['caps.assets', 'x', 'not-an-integer'],
     ['countries', 7, 'not-an-object'],
     ['countries.normal', 'CH', 'not-a-list'],

@@ -114,6 +114,7 @@ describe('weighDuties', () => {
     expect(codes({ from: 'admin', to: 'editor', ownApprovals: 2, returns: 2 })).toEqual([]);
     expect(codes({ from: 'editor', to: 'admin', openWork: 2, otherAdmins: 1, undecidable: 3 })).toEqual([]);
     expect(codes({ from: null, to: 'guest', openWork: 2 })).toEqual([]);
+    expect(codes({ from: null, to: 'guest', returns: 1 })).toEqual(['role-returned']);
   });
 
   test.prop([arbFacts])('names each duty once, the gravest first, with how much of it there is', (facts) => {

@@ -83,6 +83,17 @@ describe('requirementsOf', () => {
     expect(idsOf(facts([], { registers: [] }))).toEqual([]);
   });
 
+  test('the risk as it is known by now counts where it is graver, with what raised it', () => {
+    const known = (level: 'low' | 'high', ...ids: readonly string[]) => ({
+      risk: { level, overrides: ids.map((id) => ({ id })) },
+    });
+    expect(requirementsOf(facts([], known('high'))).level).toBe('admin');
+    expect(requirementsOf(facts([], { riskLevel: 'high', ...known('low') })).level).toBe('admin');
+    expect(requirementsOf(facts([], known('low'))).level).toBe('editor');
+    expect(idsOf(facts([], known('low', 'foreign-pep')))).toEqual(['source-of-wealth', 'yearly-review']);
+    expect(idsOf(facts([], { workflow: 'payment', ...known('low', 'foreign-pep') }))).toEqual([]);
+  });
+
   test('every check names its rule', () => {
     for (const article of Object.values(decisionChecks))
       expect(article).toMatch(/^AML(?:A|O-FINMA) Art\. \d+/);

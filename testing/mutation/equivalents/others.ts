@@ -44,4 +44,16 @@ export const ofOthers: readonly Equivalent[] = [
     label: '100 → (100 + 1)',
     why: 'a bound on work, of which any number near it does',
   },
+  {
+    file: 'packages/workflow/src/duties.ts',
+    line: 'return { guest: 0, editor: 1, admin: 2 }',
+    label: '2 → (2 + 1)',
+    why: 'only which of two stands higher is asked',
+  },
+  {
+    file: 'packages/risk/src/pack-reader.ts',
+    line: "if (typeof value !== 'string') return false;",
+    label: "typeof value !== 'string' → false",
+    why: 'what is no text is never the text of a day',
+  },
 ];
