@@ -85,6 +85,8 @@ test('a register that is down loses nothing, and a company that is wound up is p
 
 test('the AMLA file has both extracts with their hashes, and the review says in what the register differs', async () => {
   const coming = page.waitForEvent('download');
+  // A menu closes when the page moves under it, as it does on the way to its button.
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'AMLA file (PDF)' }).click();
   const text = await textOf(await readFile(await (await coming).path()));

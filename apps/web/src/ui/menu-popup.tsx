@@ -170,7 +170,10 @@ function useCloseOutside(
       if (!isInside(event.target)) close.current();
     };
     const handleMove = (event: Event) => {
-      if (event.target !== popup.current) close.current();
+      if (event.target === popup.current) return;
+      // Nobody chose another place: the focus goes back to the button.
+      anchor.current?.focus({ preventScroll: true });
+      close.current();
     };
     document.addEventListener('pointerdown', handlePress, true);
     window.addEventListener('scroll', handleMove, true);

@@ -110,6 +110,12 @@ describe('a menu by keyboard', () => {
 });
 
 describe('a menu that is left', () => {
+  test('gives the focus back to its button where the page moves under it', async () => {
+    await open();
+    fireEvent.scroll(document);
+    expect(document.activeElement).toBe(button());
+  });
+
   test.each([
     ['a press elsewhere', () => fireEvent.pointerDown(document.body)],
     ['a page that moves', () => fireEvent.scroll(document)],
