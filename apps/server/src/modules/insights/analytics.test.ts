@@ -28,7 +28,10 @@ const read = (
 /** Rows over fourteen months and more, an odd number of hours apart, so that they fall on every side of a midnight. */
 async function fill(): Promise<void> {
   const client = await house.pool.connect();
-  await client.query('set session_replication_role = replica');
+  // No event tells of these rows: no day is kept while only some of them are there.
+  await client.query('begin');
+  await client.query(`select from consumers where name = 'insights' for update`);
+  await client.query('set local session_replication_role = replica');
   await client.query(
     `insert into users (uid, name, email, img, role, provider) values ('nora', 'Nora Keller', 'nora@x.test', '', 1, 'email')`,
   );
@@ -68,7 +71,8 @@ async function fill(): Promise<void> {
        now() - make_interval(hours => n * 41)
      from generate_series(0, 260) n`,
   );
-  await client.query('reset session_replication_role');
+  await client.query('delete from insight_days');
+  await client.query('commit');
   client.release();
 }
 
