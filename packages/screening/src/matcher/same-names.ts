@@ -9,7 +9,7 @@ catherine catalina caterina katharina ekaterina katarzyna
 charles carlos carlo karl karol
 edward eduardo edoardo edouard eduard
 elizabeth elisabetta elizaveta elzbieta
-eugene eugenio yevgeny evgeny
+eugene eugen eugenio yevgeny evgeny yevgeni evgeni yevhen yauheni
 francis francisco francesco francois franz franciszek
 frederick federico frederic friedrich fryderyk
 george jorge giorgio georg georges georgy jerzy
@@ -57,7 +57,6 @@ sergei sergey serhii serhiy siarhei sergii
 svetlana svitlana sviatlana
 tatiana tatyana tetiana tetyana tatsiana
 vladimir volodymyr uladzimir volodimir
-yevgeny evgeny yevgeni evgeni yevhen yauheni
 abdullah abdallah abdoulaye abdullahi
 ahmad ahmed ahmet akhmad achmed
 aisha ayesha aicha aysha

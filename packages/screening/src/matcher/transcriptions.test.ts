@@ -23,6 +23,7 @@ describe('names by the sounds of another language', () => {
     ['Chalid Masri', 'Khaled al-Masri'],
     ['Qassem Testani', 'Ghasem Testani'],
     ['Bohdan Hontscharow', 'Bogdan Goncharov'],
+    ['Xasan Daahir Testow', 'Hassan Dahir Testow'],
   ])('%s is %s', (name, listed) => {
     expect(score(name, listed)).toBeGreaterThanOrEqual(operatingThreshold);
     expect(score(listed, name)).toBeGreaterThanOrEqual(operatingThreshold);

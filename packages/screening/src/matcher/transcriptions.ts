@@ -36,14 +36,26 @@ function withQ(text: string): string {
   return text.replaceAll('gh', 'q');
 }
 
+/** Somali writes x for the h of Arabic names: "Xasan", "Maxamed". */
+function withH(text: string): string {
+  return text.replaceAll('x', 'h');
+}
+
 /**
  * The spellings that lists may have of a word which is written by the sounds of another language, in lower-case ASCII; most words have none.
  */
 export function transcriptions(text: string): string[] {
-  if (text.length < yotCharsMin || !/[hj]|^iou/.test(text)) return [];
+  if (text.length < yotCharsMin || !/[hjx]|^iou/.test(text)) return [];
   const english = inEnglish(text, 'sh');
-  if (text.length < charsMin) return /[j]/.test(text) ? others(text, [english]) : [];
-  return others(text, [english, inEnglish(text, 'zh'), inSlavic(text), withRussianG(english), withQ(text)]);
+  if (text.length < charsMin) return text.includes('j') ? others(text, [english]) : [];
+  return others(text, [
+    english,
+    inEnglish(text, 'zh'),
+    inSlavic(text),
+    withRussianG(english),
+    withQ(text),
+    withH(text),
+  ]);
 }
 
 function others(text: string, spellings: readonly string[]): string[] {
