@@ -52,6 +52,10 @@ describe('organisations that German or French names', () => {
     expect(found(name)).toEqual([id]);
   });
 
+  test('also where nobody knows what bears the name', () => {
+    expect(screen(index, { name: 'Syrische Zentralbank' }).map(({ entityId }) => entityId)).toEqual(['bank']);
+  });
+
   test.each([
     'Zentralbank Tunesiens',
     'Banque centrale du Luxembourg',

@@ -80,13 +80,14 @@ export function toWords(name: string): Word[] {
 
 /**
  * The words of a subject's name: in the name of a firm those that say where a part of it sits and which part are told
- * apart, in that of a person those for an office. A subject of no known kind is a firm where a legal form is among its words.
+ * apart, in that of a person those for an office. A subject of no known kind is a firm where a legal form or a German compound for an
+ * organisation is among its words.
  */
 export function nameWords(name: string, kind: EntityKind | undefined): Word[] {
   if (kind === 'person') return toWords(name).map(asPartOfPerson);
   const words = toWords(kind === 'organisation' ? name.replace(elision, '$& ') : name);
   const isUnknown = kind === undefined || kind === 'other';
-  const isFirm = kind === 'organisation' || (isUnknown && words.some(isLegalForm));
+  const isFirm = kind === 'organisation' || (isUnknown && words.some(isOfFirms));
   if (!isFirm) return words;
   return withFormAtEnd(words)
     .flatMap(partsOfCompound)
@@ -115,8 +116,9 @@ function asPartOfPerson(word: Word): Word {
   return word.script === 'latin' && isOfOffice(word.text) ? { ...word, wordClass: 'title' } : word;
 }
 
-function isLegalForm({ wordClass }: Word): boolean {
-  return wordClass === 'legal-form';
+/* A legal form, or a compound that says what an organisation is. */
+function isOfFirms(word: Word): boolean {
+  return word.wordClass === 'legal-form' || partsOfCompound(word).length > 1;
 }
 
 /* "Capital Trust XV": two letters or more, as one is an initial; a name that begins so is "Xi" or "Vi". */
