@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { indexOf, makeEntity } from '../testing.ts';
 import type { EntityKind } from '../types.ts';
 import { acronymsOf, capitalsIn } from './acronyms.ts';
-import { nameWords } from './normalise.ts';
+import { nameWords } from './name-words.ts';
 import { affectedClients, indexClients } from './rescreen.ts';
 import { screen } from './screen.ts';
 

@@ -14,11 +14,14 @@ const lasts =
   words(`agentur akademie armee bank bau behorde betrieb borse buro dienst direktion energie fabrik fonds front gesellschaft gruppe
   handel industrie institut kombinat komitee kommando konzern ministerium organisation partei rat reederei sicherheit stiftung
   unternehmen verband verwaltung werft werk werke zentrum`).toSorted((a, b) => b.length - a.length);
+const endChars = 3;
+/* Most words end like none of them. */
+const lastsByEnd = Map.groupBy(lasts, (last) => last.slice(-endChars));
 const joint = /(?:es|en|s|n)$/;
 
 /** The words that a German compound is made of, two or more; none for any other word, and where a part is not known. */
 export function compoundParts(word: string): readonly string[] {
-  for (const last of lasts) {
+  for (const last of lastsByEnd.get(word.slice(-endChars)) ?? []) {
     if (!word.endsWith(last) || word.length === last.length) continue;
     const before = partsBefore(word.slice(0, -last.length));
     if (before !== null) return [...before, last];

@@ -4,7 +4,7 @@ import { GrowableBytes, GrowableInts } from './growable.ts';
 import { hashText } from './hash.ts';
 import { identifierKeys } from './identifier-key.ts';
 import { kinds, qualities } from './index-data.ts';
-import { nameWords } from './normalise.ts';
+import { nameWords } from './name-words.ts';
 import { SubjectFinder } from './same-subject.ts';
 import { TokenDictionary } from './token-dictionary.ts';
 

@@ -6,7 +6,7 @@ import { editDistance } from './edit-distance.ts';
 import { initialLetters, lettersMax } from './initials.ts';
 import { eachValue } from './key-table.ts';
 import { isBranchClass, isDistinctive, isTelling, restShare } from './lexicon.ts';
-import { nameWords } from './normalise.ts';
+import { nameWords } from './name-words.ts';
 import type { Word } from './normalise.ts';
 import { tokenWord } from './screening-index.ts';
 import { isRank } from './offices.ts';
