@@ -77,13 +77,19 @@ test('a payment is repeated for seven days', async () => {
   await madeBefore(paymentId, '6 days 23:59:00');
   const second = await sent(app, draft);
   expect(await repeated(second.paymentId)).toEqual([paymentId]);
+  expect(second.state).toBe('queued');
   await madeBefore(paymentId, '7 days 00:00:01');
   await madeBefore(second.paymentId, '8 days');
   expect(await again(draft)).toEqual([]);
 });
 
 test('a line of a file is repeated by another for twenty days, and on its day of execution however old it is', async () => {
-  const earlier = async (text: string) => (await linesOf(await take(text)))[0]!.paymentId!;
+  const states: unknown[] = [];
+  const earlier = async (text: string) => {
+    const [line] = await linesOf(await take(text));
+    states.push(line?.state);
+    return line!.paymentId!;
+  };
   const first = await earlier(csvOf('411.35', '1.05'));
   await app.pool.query(`update payments set execution_date = '2026-01-05' where id = $1`, [first]);
   await madeBefore(first, '19 days 23:59:00');
@@ -93,4 +99,5 @@ test('a line of a file is repeated by another for twenty days, and on its day of
   await madeBefore(second, '21 days');
   // Of the two that are too old the second is for the same day.
   expect(await repeated(await earlier(csvOf('411.35', '1.15')))).toEqual([second]);
+  expect(states).toEqual(['queued', 'human_review', 'human_review']);
 });

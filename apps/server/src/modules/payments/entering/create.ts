@@ -18,7 +18,7 @@ import { lockClients, readAccounts, readHistories, readKeys } from '../deciding/
 import type { OrderHistory, OrderKeys, PayingClient } from '../deciding/facts-repo.ts';
 import { limitOfRole } from '../deciding/figures.ts';
 import { accountPaymentOf, contextFor, decideOrder, profileFactsOf } from '../deciding/decide-order.ts';
-import type { DecisionContext, OrderDecision, KnownPayee, SharedContext } from '../deciding/decide-order.ts';
+import type { DecisionContext, KnownPayee, SharedContext } from '../deciding/decide-order.ts';
 import type { ListsByWorld } from '../deciding/list-answers.ts';
 import { insertDecided } from '../deciding/store-repo.ts';
 import type { PreparedOrder, Submission } from '../deciding/submission.ts';
@@ -205,7 +205,7 @@ export function decideInBatch(
   const accountKey = accountKeyOf(order);
   const nameKey = nameKeyOf(order.creditor.name);
   const duplicateKey = duplicateKeyOf(order);
-  const byRules = decideOrder(
+  const decision = decideOrder(
     order,
     {
       client,
@@ -234,7 +234,6 @@ export function decideInBatch(
     screened,
     context,
   );
-  const decision = submission.fileId === undefined ? byRules : repeatsWait(byRules);
   const at = new Date(context.moment.atMs).toISOString();
   const number = history.number ?? 0;
   if (decision.outcome !== 'blocked')
@@ -261,12 +260,6 @@ function profileAfter(
 ): PaymentProfile {
   const recorded = recordPayment(profile, profileFactsOf(order), moment);
   return recordApproval(recorded, accountPaymentOf(order, 'agent'), moment);
-}
-
-/** A line that repeats another, of its file or of an earlier one, waits for a person whatever the rules in force say. */
-function repeatsWait(decision: OrderDecision): OrderDecision {
-  const isRepeated = decision.findings.duplicates.some(({ window }) => window !== '7d');
-  return isRepeated && decision.outcome === 'approved' ? { ...decision, outcome: 'human_review' } : decision;
 }
 
 function refused(code: ErrorCode, fields?: readonly FieldError[]): Created {
