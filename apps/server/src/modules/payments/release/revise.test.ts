@@ -35,6 +35,16 @@ test('an order is moved to another account of its client, and never to one of an
   expect(body).toMatchObject({ version: 2, amountMinor: 520 });
 });
 
+test('an order counts once in the profile of its client, however often it is changed', async () => {
+  const { paymentId } = await held();
+  expect((await revise(paymentId, draftFrom(account, { amount: '5.20' }))).body.version).toBe(2);
+  const { rows } = await app.pool.query(
+    `select (profile ->> 'count')::int as count from payment_profiles where client_id = $1`,
+    [account.clientId],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
 test.each(['sending', 'unknown', 'submitted', 'executed'] as const)(
   'an order that is %s is not changed any more',
   async (state) => {
