@@ -35,9 +35,13 @@ for (const [place, line] of sameNames.split('\n').entries()) {
 /** The name of a father with what makes it a patronymic, in English, German and French letters. */
 export const patronymic = /^(.{3,}?)[yij]?[oeyi][vw](ich|ych|ic|itsch|ytsch|itch|na)$/;
 
-/** Which names the patronymic is of, as words that are the same for the same name in another language; none for any other word. */
+/**
+ * Which names the patronymic is of, as words that are the same for the same name in another language; none for any other word. In
+ * South Slavic it is a surname ("Ivanović"), of which the likes of "Janović" are none.
+ */
 export function fatherOf(word: string): string[] {
   const [, stem = '', ending = ''] = patronymic.exec(word) ?? [];
+  if (ending === 'ic') return [];
   return Array.from(linesOf.get(stem) ?? [], (line) => `${line}${ending === 'na' ? 'f' : 'm'}`);
 }
 

@@ -3,6 +3,7 @@ import { makeEntity } from '../testing.ts';
 import { buildIndex } from './build-index.ts';
 import { comparePair } from './compare-pair.ts';
 import { operatingThreshold } from './found-subjects.ts';
+import { fatherOf } from './given-names.ts';
 import { screen } from './screen.ts';
 import { transcriptions } from './transcriptions.ts';
 
@@ -69,6 +70,12 @@ describe('one name in Ukrainian, Belarusian and Russian', () => {
     expect(score('Mykola Petrovych Testenko', 'Nikolai Nikolaevich Testenko')).toBeLessThan(same - 0.2);
     expect(score('Mykola Mykolaivna Testenko', 'Nikolai Nikolaevich Testenko')).toBeLessThan(same);
   });
+});
+
+test('what is a patronymic in the East is a surname in the South', () => {
+  expect(fatherOf('janovich')).toEqual(fatherOf('ivanovich'));
+  expect(fatherOf('ivanovich')).not.toEqual([]);
+  expect(['janovic', 'ivanovic'].map(fatherOf)).toEqual([[], []]);
 });
 
 test('forms of a name that are spelt nearly alike agree by their letters, if that says more', () => {
