@@ -11,6 +11,7 @@ import { parseReviewSearch } from '../features/review/search.ts';
 import { parseTimelineSearch } from '../features/timeline/search.ts';
 import { app, open, root, user } from './frames.tsx';
 import { guarded, page } from './lazy-page.tsx';
+import { loadDashboard } from './load-dashboard.ts';
 import { PageFailed, PagePending } from './page-states.tsx';
 import { clientPages } from './client-pages.ts';
 import { publicPages } from './public-pages.ts';
@@ -198,10 +199,7 @@ const routeTree = root.addChildren([
   ...(import.meta.env.DEV ? [gallery] : []),
   loginAlias,
   app.addChildren([
-    screen(
-      '/',
-      guarded('dashboard', () => import('./dashboard-route.tsx'), 'DashboardRoute'),
-    ),
+    screen('/', guarded('dashboard', loadDashboard, 'DashboardRoute')),
     cases,
     clients,
     reporting,
