@@ -2,36 +2,11 @@ import type { CaseDetail } from '@sorgfalt/contract';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { draftCase } from '../../testing/draft-case.ts';
 import { press } from '../../testing/hands.ts';
 import { serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { CaseView } from './case-view.tsx';
-
-const at = '2026-11-20T09:15:00.000Z';
-const detail = {
-  caseId: 'k-1',
-  caseNo: 'ONB-2026-000001',
-  clientId: null,
-  clientName: 'Reto Beispiel',
-  currentStep: 'initiated',
-  riskLevel: 'unknown',
-  flagged: false,
-  isSample: false,
-  isStepwise: false,
-  version: 3,
-  createdAt: at,
-  updatedAt: at,
-  submittedBy: null,
-  form: { clientName: 'Reto Beispiel' },
-  steps: [],
-  findings: [],
-  hits: [],
-  risk: null,
-  reviewItemId: null,
-  reviewReasons: [],
-  submitterName: null,
-  nextReviewOn: null,
-} as unknown as CaseDetail;
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,7 +15,7 @@ function Sent() {
   const [status, setStatus] = useState<CaseDetail['status']>('draft');
   return (
     <>
-      <CaseView detail={{ ...detail, status }} onReload={() => undefined} />
+      <CaseView detail={{ ...draftCase, status }} onReload={() => undefined} />
       <button onClick={() => setStatus('in_progress')}>sent</button>
     </>
   );

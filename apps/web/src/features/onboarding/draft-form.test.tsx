@@ -2,28 +2,14 @@ import type { CaseDetail } from '@sorgfalt/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { draftCase } from '../../testing/draft-case.ts';
 import { refusal, serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { DraftForm } from './draft-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const detail = {
-  caseId: 'k-1',
-  caseNo: 'ONB-2026-000001',
-  status: 'draft',
-  version: 3,
-  form: { clientName: 'Reto Beispiel', street: 'Musterweg' },
-  isStepwise: false,
-  steps: [],
-  findings: [],
-  hits: [],
-  risk: null,
-  reviewItemId: null,
-  reviewReasons: [],
-  submitterName: null,
-  nextReviewOn: null,
-} as unknown as CaseDetail;
+const detail = { ...draftCase, form: { clientName: 'Reto Beispiel', street: 'Musterweg' } } as CaseDetail;
 
 const read = 'GET /api/onboarding/cases/k-1';
 const save = 'PUT /api/onboarding/cases/k-1/draft';
