@@ -192,3 +192,14 @@ test.each([
   ]);
   expect(rows).toEqual([{ level }]);
 });
+
+test('the queue shows what one reason referred, and nothing else', async () => {
+  const referring = { ...reason, code: 'duplicate-day', points: 0 };
+  const itemId = await app.app.spine.run(agent, (unit) =>
+    requestReview(unit, { ...itemOf(), riskReasons: [referring] }),
+  );
+  const queue = async (code: string) =>
+    (await app.call(reviewRoutes.queue, { query: { reason: code, status: 'all' } }, 'admin')).body;
+  expect((await queue('duplicate-day')).items.map(({ id }) => id)).toEqual([itemId]);
+  expect(await queue('duplicate-file')).toMatchObject({ items: [], total: 0 });
+});
