@@ -143,15 +143,21 @@ function isSpelt(native: string, names: readonly string[]): boolean {
   return own.length > 0 && most * 2 >= own.length;
 }
 
-/* Their own writing against the Latin spellings of the lists alone. */
-function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
-  const isLatin = ({ full }: { full: string }): boolean => latin.test(full);
-  const index = buildIndex([
+const isLatin = ({ full }: { full: string }): boolean => latin.test(full);
+
+/* The lists with their Latin spellings alone. */
+function latinIndex(entities: readonly ListEntity[]): ScreeningIndex {
+  return buildIndex([
     {
       listId: 'latin',
       entities: entities.map((entity) => ({ ...entity, names: entity.names.filter(isLatin) })),
     },
   ]);
+}
+
+/* Their own writing against the Latin spellings of the lists alone. */
+function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
+  const index = latinIndex(entities);
   const result: Record<string, Share> = {};
   for (const kind of ['person', 'organisation'] as const) {
     for (const [script, pattern] of scripts) {
@@ -180,14 +186,8 @@ function inScripts(entities: readonly ListEntity[]): Record<string, Share> {
 
 /* Listed persons with a Cyrillic name, as somebody writes it who reads German or French, against the Latin spellings of the lists. */
 function inLanguages(entities: readonly ListEntity[]): Record<string, Share> {
-  const isLatin = ({ full }: { full: string }): boolean => latin.test(full);
   const isCyrillic = ({ full }: { full: string }): boolean => /^[\p{Script=Cyrillic} -]+$/u.test(full);
-  const index = buildIndex([
-    {
-      listId: 'latin',
-      entities: entities.map((entity) => ({ ...entity, names: entity.names.filter(isLatin) })),
-    },
-  ]);
+  const index = latinIndex(entities);
   const suitable = entities.filter(
     ({ kind, names }) => kind === 'person' && names.some(isLatin) && names.some(isCyrillic),
   );

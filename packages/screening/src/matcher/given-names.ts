@@ -61,10 +61,10 @@ export function otherForms(word: string): string[] {
 
 /** How far two words agree that are forms of one given name; 0 where they are none. */
 export function formSimilarity(word: string, other: string): number {
-  const known = tables.find(([table]) => table.get(word)?.has(other) === true)?.[1];
-  if (known !== undefined) return known;
-  const fathers = fatherOf(word);
-  return fathers.length > 0 && fatherOf(other).some((father) => fathers.includes(father))
-    ? otherLanguageSim
-    : 0;
+  return tables.find(([table]) => table.get(word)?.has(other) === true)?.[1] ?? 0;
+}
+
+/** How far two patronymics agree, by whose they are (`fatherOf`); 0 where they are of different names. */
+export function fatherSimilarity(fathers: readonly string[], others: readonly string[]): number {
+  return fathers.some((father) => others.includes(father)) ? otherLanguageSim : 0;
 }

@@ -2,7 +2,7 @@ import type { TokenMatch } from '../types.ts';
 import { shortFor, statedMeaning } from './abbreviations.ts';
 import { editDistance, editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
-import { formSimilarity, patronymic } from './given-names.ts';
+import { fatherOf, fatherSimilarity, formSimilarity, patronymic } from './given-names.ts';
 import { isSyllable, letteredText } from './normalise.ts';
 import type { Script } from './normalise.ts';
 import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
@@ -32,6 +32,8 @@ export interface WordShape extends Sound {
   readonly spelling: ScriptSpelling | null;
   /** The sounds of the spellings that other languages have of it. */
   readonly transcribed: readonly Sound[];
+  /** Whose patronymic it is. */
+  readonly fathers: readonly string[];
   readonly hasDigit: boolean;
   /** What is left without the vowels behind the first letter. */
   readonly bare: string;
@@ -60,6 +62,7 @@ export function shapeOf(word: { text: string; script: Script; native: string }):
     native,
     spelling,
     transcribed: script === 'vowelless' || isSyllable(word) ? [] : transcriptions(text).map(soundOf),
+    fathers: fatherOf(text),
     hasDigit: /\d/.test(text),
     bare: withoutVowels(text),
     lettered: script === 'vowelless' ? letteredText(native) : text,
@@ -128,7 +131,7 @@ function compareInitial(q: WordShape, c: WordShape): WordSimilarity | null {
 }
 
 function compareSpelling(q: WordShape, c: WordShape): WordSimilarity | null {
-  const asForm = formSimilarity(q.text, c.text);
+  const asForm = formSimilarity(q.text, c.text) || fatherSimilarity(q.fathers, c.fathers);
   const found = compareLetters(q, c);
   if (asForm > (found?.sim ?? 0)) return { sim: asForm, kind: 'phonetic' };
   const isOther = found !== null && found.sim > simFloor && areSurnameAndPatronymic(q.text, c.text);
@@ -214,9 +217,10 @@ function isBareOf(q: WordShape, c: WordShape): boolean {
 
 /* "Schukow" and "Zhukov": one of the two is spelt as another language hears it. */
 function transcribedSimilarity(q: WordShape, c: WordShape): number {
-  const best = (spellings: readonly Sound[], other: Sound): number =>
-    Math.max(0, ...spellings.map((each) => soundSimilarity(each, other)));
-  return Math.max(best(q.transcribed, c), best(c.transcribed, q)) * transcribedShare;
+  let best = 0;
+  for (const each of q.transcribed) best = Math.max(best, soundSimilarity(each, c));
+  for (const each of c.transcribed) best = Math.max(best, soundSimilarity(each, q));
+  return best * transcribedShare;
 }
 
 function soundSimilarity(q: Sound, c: Sound): number {
