@@ -1,6 +1,7 @@
 import type { CaseSummary } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { draftCase } from '../../testing/draft-case.ts';
 import { choose, fill, keys, press } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
@@ -134,24 +135,7 @@ describe('a new case', () => {
     });
 
   test('is opened once and has its own address', async () => {
-    const draft = {
-      ...one,
-      caseId: 'k-9',
-      status: 'draft',
-      version: 1,
-      form: {},
-      steps: [],
-      findings: [],
-      hits: [],
-      risk: null,
-      reviewItemId: null,
-      reviewReasons: [],
-      isStepwise: false,
-      createdAt: one.updatedAt,
-      submittedBy: null,
-      clientId: null,
-      clientName: '',
-    };
+    const draft = { ...draftCase, caseId: 'k-9', clientName: '', form: {} };
     const sent = serve({
       [create]: { status: 201, body: draft },
       'GET /api/onboarding/cases/k-9': { body: draft },
