@@ -103,7 +103,15 @@ export type { HashName, PkiCrypto, SignatureAlgorithm } from './signature-algori
 export { accountAfter, emptyAccount } from './past.ts';
 export type { Account, EntryPast } from './past.ts';
 export { goesBack, isStampBefore, isStampLate } from './stated-time.ts';
-export { contentText, isPast, isSalt, parseStatement, proofHashOf, statementBytes } from './statement.ts';
+export {
+  contentText,
+  isPast,
+  isSalt,
+  parseStatement,
+  proofHashOf,
+  statementBytes,
+  statementText,
+} from './statement.ts';
 export type { EntryStatement, EntrySubject, StatementErrorCode } from './statement.ts';
 export { verifySubtreeConsistency, verifySubtreeInclusion } from './subtree-proofs.ts';
 export type { Subtree, SubtreeConsistencyClaim, SubtreeInclusionClaim } from './subtree-proofs.ts';

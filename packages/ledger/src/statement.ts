@@ -117,9 +117,14 @@ export function isSalt(text: string): boolean {
   return /^(?:[0-9a-f]{2}){16,64}$/.test(text);
 }
 
-/** The bytes that the firm signs: canonical JSON of the statement. Throws a RangeError when it is not a valid one. */
+/** What the firm signs: canonical JSON of the statement. Throws a RangeError when it is not a valid one. */
+export function statementText(statement: EntryStatement): string {
+  return canonicalize(statementRecord(statement));
+}
+
+/** The bytes of `statementText`. */
 export function statementBytes(statement: EntryStatement): Uint8Array {
-  return utf8Encode(canonicalize(statementRecord(statement)));
+  return utf8Encode(statementText(statement));
 }
 
 /** The members of a valid statement as JSON. Throws a RangeError for an invalid one: nothing of the kind gets signed. */

@@ -1,7 +1,6 @@
-import { contentText, entryBytes, hexEncode, leafHash, statementBytes, utf8Decode } from '@sorgfalt/ledger';
+import { contentText, entryBytes, hexEncode, leafHash, statementText, utf8Encode } from '@sorgfalt/ledger';
 import type { EntryPast, EntryStatement } from '@sorgfalt/ledger';
 import type { Actor, EvidentEvent, Seal } from '../../../platform/events/spine.ts';
-import { invariant } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { takeRandom } from '../../../platform/random.ts';
 import { sha256 as hashOf } from '../../../platform/sha256.ts';
@@ -58,10 +57,8 @@ async function sealEvent(
     },
     actor: actor.id,
   };
-  const signed = statementBytes(statement);
-  const text = utf8Decode(signed);
-  invariant(text !== null, 'a statement is text');
-  const cms = await sealBytes(key, signed, statement.at);
+  const text = statementText(statement);
+  const cms = await sealBytes(key, utf8Encode(text), statement.at);
   const entry = entryBytes(statement, hexEncode(sha256(cms)), 'CAdES', key.keyId);
   return {
     entryId,

@@ -38,11 +38,15 @@ export function createListAnswers(
   { engine }: Pick<Screening, 'engine'>,
   { isSandbox }: { readonly isSandbox: boolean },
 ): ListAnswers {
-  const answers = new Map<string, readonly Hit[]>();
+  // When the newer half is full, the older goes as a whole: a map that loses its oldest one at a time searches for the
+  // next past all that it has lost.
+  let newer = new Map<string, readonly Hit[]>();
+  let older = newer;
   let sinceMs = Date.now();
 
   function forget(): void {
-    answers.clear();
+    newer = new Map();
+    older = newer;
     sinceMs = Date.now();
   }
 
@@ -50,16 +54,23 @@ export function createListAnswers(
     if (Date.now() - sinceMs > rememberedMs) forget();
     // All that is asked: the same text may be a name in one order and the number of a bank in the next.
     const asked = `${key} ${JSON.stringify(question)}`;
-    const remembered = answers.get(asked);
+    const remembered = newer.get(asked);
     if (remembered !== undefined) return remembered;
-    const hits =
-      'text' in question
-        ? await engine.findContained(ground, question.text)
-        : (await engine.screen(ground, question.query)).hits;
-    const [oldest] = answers.keys();
-    if (answers.size >= answersMax && oldest !== undefined) answers.delete(oldest);
-    answers.set(asked, hits);
+    if (newer.size >= answersMax / 2) {
+      older = newer;
+      newer = new Map();
+    }
+    // What is forgotten while this one is looked up is forgotten with it.
+    const half = newer;
+    const hits = older.get(asked) ?? (await lookUp(ground, question));
+    half.set(asked, hits);
     return hits;
+  }
+
+  async function lookUp(ground: Ground, question: Question): Promise<readonly Hit[]> {
+    return 'text' in question
+      ? engine.findContained(ground, question.text)
+      : (await engine.screen(ground, question.query)).hits;
   }
 
   return {
