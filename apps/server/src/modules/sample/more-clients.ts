@@ -1,6 +1,7 @@
 import type { DraftForm } from '@sorgfalt/contract';
 import type { SampleClient } from './sample-client.ts';
 import { nthOf } from './nth-of.ts';
+import { entityAt } from './sample-entities.ts';
 import type { SampleDocument } from './sample-document.ts';
 
 /** What an invented officer decides about a client who waits; without one the client waits for whoever looks around. */
@@ -16,6 +17,8 @@ export interface Invented {
   readonly document: SampleDocument | null;
   readonly form: DraftForm;
   readonly ending: SampleClient['ending'];
+  /** Answers of an entity; the document is that of the person who opens the relationship for it. */
+  readonly entity?: DraftForm | undefined;
 }
 
 interface Remark extends Partial<Pick<Invented, 'form' | 'ending'>> {
@@ -122,8 +125,35 @@ const remarks: Readonly<Record<string, Remark>> = {
   Attrappenrain: {
     form: { industry: 'cash_intensive', expectedAssetsMinor: 240_000_000, sourceOfWealth: 'declared' },
   },
+  Musterli: { plan: { decision: 'approve', notes: 'Leases and books seen; both owners known for years.' } },
+  Esempio: {
+    plan: { decision: 'approve', notes: 'Depot visited; contracts with three shippers are on file.' },
+  },
+  Fictif: {
+    form: {
+      kind: 'sole_proprietorship',
+      tradeName: 'Fictif Horlogerie',
+      incorporatedOn: '2014-02-03',
+      uid: 'CHE-012.411.999',
+    },
+    plan: { decision: 'approve', notes: 'Workshop visited; extract of the register compared.' },
+  },
+  Nirgendwyl: {
+    plan: { decision: 'approve', notes: 'Share register and annual accounts seen; the owner was met.' },
+  },
+  Imaginaire: {
+    plan: { decision: 'approve', notes: 'Deed of foundation and list of grants of three years are on file.' },
+  },
+  Provvisorio: {
+    plan: { decision: 'approve', notes: 'Articles and minutes of the assembly seen; no business abroad.' },
+  },
+  Probenhof: {
+    plan: {
+      decision: 'approve',
+      notes: 'Resolution of the council seen; the commune is in the official list.',
+    },
+  },
   Finzione: {
-    form: { products: ['account', 'domicile_directorship'], channel: 'intermediary' },
     plan: {
       decision: 'approve',
       notes: 'Known to the intermediary for years; purpose of the company is plausible.',
@@ -134,7 +164,6 @@ const remarks: Readonly<Record<string, Remark>> = {
     plan: { decision: 'reject', notes: 'The origin of the digital assets could not be shown.' },
   },
   Vorlage: {
-    form: { industry: 'other', channel: 'intermediary', products: ['account', 'fiduciary_placement'] },
     plan: {
       decision: 'approve',
       notes: 'The trustees were met in person; deed and letter of wishes are on file.',
@@ -185,7 +214,10 @@ export function moreClients(): readonly Invented[] {
 
 /** Which of the clients of the large sample firm it is; null for any other. */
 export function placeOf(clientName: string): number | null {
-  const place = people.findIndex(([givenNames, surname]) => `${givenNames} ${surname}` === clientName);
+  const place = people.findIndex(
+    ([givenNames, surname], at) =>
+      (entityAt(at)?.form.clientName ?? `${givenNames} ${surname}`) === clientName,
+  );
   return place < 0 ? null : place;
 }
 
@@ -202,6 +234,7 @@ function invent([givenNames, surname, sex, birthDate, from]: Person, place: numb
   const number = numbers[from]?.(place) ?? `ZZ0001${String(place).padStart(3, '0')}`;
   return {
     ending,
+    entity: entityAt(place)?.form,
     document: {
       kind,
       number,

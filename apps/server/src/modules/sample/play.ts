@@ -5,6 +5,7 @@ import type { Spine } from '../../platform/events/spine.ts';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
+import { structureOf } from '../parties/index.ts';
 import type { Parties } from '../parties/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { administer, assess, clientReporting } from '../reporting/index.ts';
@@ -15,9 +16,10 @@ import { placeOf, planOf } from './more-clients.ts';
 import type { SamplePlan } from './more-clients.ts';
 import { deciders, selma } from './officers.ts';
 import * as repo from './repo.ts';
+import { entityAt } from './sample-entities.ts';
+import type { SampleAdministration, SampleEntity } from './sample-entities.ts';
 import { bookOf } from './sample-payments.ts';
-import { structureOf } from './sample-structures.ts';
-import type { SampleAdministration } from './sample-structures.ts';
+import { statementsOf } from './sample-structures.ts';
 
 export interface PlayDeps {
   readonly database: Database;
@@ -62,12 +64,24 @@ async function pay(deps: PlayDeps, clientId: string): Promise<void> {
   const book = bookOf(clientName, today);
   if (book !== null) await deps.payments.addSample(selma.caller, clientId, book);
   const place = placeOf(clientName);
-  const structure = place === null ? null : structureOf(place, today);
-  if (structure === null || (await repo.hasStructure(deps.database, clientId))) return;
-  await deps.parties.importFile(selma.caller, { clientId, version: 0 }, structure.statements);
-  if (structure.isConfirmed) await deps.parties.confirm(deciders[0].caller, { clientId, version: 1 });
-  if (structure.administered !== null)
-    await takeOn(deps, { clientId, partyId: structure.subject }, structure.administered);
+  const entity = place === null ? null : entityAt(place);
+  if (entity !== null) await lookAfter(deps, clientId, entity);
+}
+
+/** What the officers say of an entity once it is accepted. */
+async function lookAfter(
+  deps: PlayDeps,
+  clientId: string,
+  { later, administered }: SampleEntity,
+): Promise<void> {
+  const structure = await structureOf(deps.database, clientId);
+  invariant(structure !== null, 'an entity has a structure from its submission on');
+  const { subject, version, parties } = structure;
+  if (later !== undefined && parties.every(({ name }) => name !== later.name)) {
+    const statements = statementsOf(structure, [later], swissDay(Date.now()));
+    await deps.parties.importFile(selma.caller, { clientId, version }, statements);
+  }
+  if (administered !== undefined) await takeOn(deps, { clientId, partyId: subject }, administered);
 }
 
 /** Notes that the firm administers a client, and what its officer says of the report to the transparency register. */
@@ -76,6 +90,7 @@ async function takeOn(
   { clientId, partyId }: { readonly clientId: string; readonly partyId: string },
   { since, assessment }: SampleAdministration,
 ): Promise<void> {
+  if ((await clientReporting(database, clientId)).entities.length > 0) return;
   await administer(spine, selma.caller, { clientId, partyId, since });
   if (assessment === undefined) return;
   const { entities } = await clientReporting(database, clientId);
@@ -107,11 +122,14 @@ async function decide(deps: PlayDeps, reviewId: string): Promise<void> {
 }
 
 async function decideClient(
-  { review, screening }: PlayDeps,
+  deps: PlayDeps,
   { itemId, clientId }: repo.SampleItem,
   place: number,
   plan: SamplePlan | null,
 ): Promise<void> {
+  const { review, screening } = deps;
+  const entity = entityAt(place);
+  if (entity !== null) await state(deps, clientId, entity, nthOf(deciders, place + 1));
   if (plan === null) return;
   const { caller } = nthOf(deciders, place);
   if (plan.hits !== undefined) {
@@ -122,6 +140,26 @@ async function decideClient(
   }
   const reasonCode = plan.decision === 'approve' ? 'plausible-documented' : 'outside-risk-appetite';
   await review.decide(caller, { ...plan, itemId, officerId: caller.id, reasonCode, checks: allChecks });
+}
+
+/** States who stands behind an entity, and has a colleague confirm it. */
+async function state(
+  { database, parties }: PlayDeps,
+  clientId: string,
+  { owners, isConfirmed }: SampleEntity,
+  confirming: (typeof deciders)[number],
+): Promise<void> {
+  const begun = await structureOf(database, clientId);
+  invariant(begun !== null, 'an entity has a structure from its submission on');
+  const isStated = begun.version > 1 || owners.length === 0;
+  const { version } = isStated
+    ? begun
+    : await parties.importFile(
+        selma.caller,
+        { clientId, version: begun.version },
+        statementsOf(begun, owners, swissDay(Date.now())),
+      );
+  if (isConfirmed) await parties.confirm(confirming.caller, { clientId, version });
 }
 
 const allChecks = Object.keys(decisionChecks);

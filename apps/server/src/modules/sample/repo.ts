@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { ledgerPlaces } from '../ledger/tables.ts';
 import { cases } from '../onboarding/tables.ts';
-import { partyStructures } from '../parties/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { reviewItems } from '../review/tables.ts';
 import { users } from '../users/tables.ts';
@@ -51,11 +50,6 @@ export async function findClientName(tx: Tx, clientId: string): Promise<string |
   const ofSample = and(eq(clients.id, clientId), eq(clients.isSample, true));
   const [row] = await tx.select({ name: clients.name }).from(clients).where(ofSample);
   return row?.name ?? null;
-}
-
-export async function hasStructure(tx: Tx, clientId: string): Promise<boolean> {
-  const { clientId: id } = partyStructures;
-  return (await tx.select({ id }).from(partyStructures).where(eq(id, clientId))).length > 0;
 }
 
 /** Something of the sample firm that waits for a person. */

@@ -1,14 +1,24 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { safeParse } from 'zod/v4/core';
 import { describe, expect, test } from 'vitest';
+import { swissDay } from '@sorgfalt/calendar';
 import { draftForm, requiredFields } from '@sorgfalt/contract';
-import { parseIsoDate, parseMrz, verifyKyc } from '@sorgfalt/kyc';
+import { faultsIn, parseIsoDate, parseMrz, swissUid, verifyKyc } from '@sorgfalt/kyc';
 import { sampleClients } from './sample-clients.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const arbNow = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2060-01-01') });
 
 describe('the clients of the sample firm', () => {
+  test('answer what their kind is asked, and nothing else', () => {
+    const today = swissDay(nowMs);
+    for (const { form, ending } of sampleClients('large', nowMs)) {
+      const wrong = ending === 'draft' ? [] : faultsIn(form, today);
+      expect([form.clientName, wrong]).toEqual([form.clientName, []]);
+      if (form.uid !== undefined) expect(swissUid(form.uid), form.clientName).toBe(form.uid);
+    }
+  });
+
   property.prop([arbNow])('have forms that the contract takes, on any day', (now) => {
     for (const { form } of sampleClients('large', now)) expect(safeParse(draftForm, form).success).toBe(true);
   });
@@ -36,7 +46,7 @@ describe('the clients of the sample firm', () => {
         .flatMap(({ form }) => {
           const { findings } = verifyKyc(
             {
-              name: form.clientName ?? '',
+              name: form.openerName ?? form.clientName ?? '',
               nationality: form.otherNationality ?? form.nationality ?? '',
               documentType: form.documentType ?? 'passport',
               documentNumber: form.documentNumber ?? '',

@@ -14,11 +14,16 @@ export function sampleClients(size: SampleSize, nowMs: number): readonly SampleC
 }
 
 /** The client with all that a form asks. */
-export function clientOf({ ending, document, form }: Invented, nowMs: number): SampleClient {
-  return {
-    ending,
-    form: document === null ? form : withPapers({ ...atHome, ...form, ...documentFields(document, nowMs) }),
-  };
+export function clientOf({ ending, document, form, entity }: Invented, nowMs: number): SampleClient {
+  if (document === null) return { ending, form };
+  const person = { ...atHome, ...form, ...documentFields(document, nowMs) };
+  return { ending, form: withPapers(entity === undefined ? person : openedBy(person, entity)) };
+}
+
+/** An entity, for which a person opens the relationship: not asked where that one was born and lives. */
+function openedBy(person: DraftForm, entity: DraftForm): DraftForm {
+  const { clientName: openerName, birthCountry: _born, residenceProved: _proved, ...opener } = person;
+  return { ...opener, ...entity, openerName };
 }
 
 /** The papers behind what a form claims. */

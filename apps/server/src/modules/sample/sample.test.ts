@@ -216,6 +216,18 @@ describe('the large sample firm', () => {
       'medium',
       'unknown',
     ]);
+    expect(
+      await groups(`select distinct kind as key from clients where status = 'accepted' order by 1`),
+    ).toEqual([
+      'association',
+      'domiciliary_company',
+      'foundation',
+      'natural_person',
+      'operating_company',
+      'public_authority',
+      'sole_proprietorship',
+      'trust',
+    ]);
     const { rows } = await house.pool.query(
       `select (select count(*) from payments) as payments,
         (select count(*) from payments where is_held and state = 'approved') as held,
@@ -231,8 +243,8 @@ describe('the large sample firm', () => {
       payments: 312,
       frozen: 1,
       statements: 42,
-      confirmed: 3,
-      waiting: 1,
+      confirmed: 7,
+      waiting: 2,
       administered: 'due due exempt open',
     });
     expect(held).toBe(approved);
