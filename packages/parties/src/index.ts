@@ -7,6 +7,8 @@ export type { Fault, FaultCode } from './bods/shape.ts';
 export type { EntityRecord, PersonRecord, RelationshipRecord, Statement } from './bods/statement.ts';
 export { countryOf, leiOf, partyRecord, uidOf, relationshipRecord } from './bods/write.ts';
 export type { InterestFacts, PartyFacts } from './bods/write.ts';
+export { complexityOf } from './complexity.ts';
+export type { Complexity } from './complexity.ts';
 export type { Exemption } from './exemption.ts';
 export type { FormReason } from './forms/asked-forms.ts';
 export type { FormEntry } from './forms/entries.ts';

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@sorgfalt/calendar';
-import { heldOn } from './graph.ts';
+import { depthsFrom, tiesOn } from './depths.ts';
+import type { Tie } from './depths.ts';
 import type { PartyGraph } from './graph.ts';
-import { reached } from './reached.ts';
 
 /** The rows of a drawing, the subject's first and whoever stands behind below it; each row from start to end. */
 export type Rows = readonly (readonly string[])[];
@@ -14,29 +14,16 @@ const sweeps = 8;
  * no tie to the subject stands in the last row.
  */
 export function layOut(graph: PartyGraph, subject: string, day: IsoDate): Rows {
-  const ids = new Set(graph.parties.map(({ id }) => id));
-  const ties = heldOn(graph.interests, day).flatMap(({ holder, subject: of }) =>
-    holder !== null && ids.has(holder) && ids.has(of) && holder !== of ? [{ holder, of }] : [],
-  );
-  const holders = Map.groupBy(ties, ({ of }) => of);
-  const held = Map.groupBy(ties, ({ holder }) => holder);
-  const order = reached(subject, (id) => (holders.get(id) ?? []).map(({ holder }) => holder));
-  const rank = new Map(order.map((id, place) => [id, place]));
-  const row = new Map<string, number>();
-  for (const id of order) {
-    const below = (held.get(id) ?? []).flatMap(({ of }) =>
-      (rank.get(of) ?? Infinity) < (rank.get(id) ?? 0) ? [row.get(of) ?? 0] : [],
-    );
-    row.set(id, below.length === 0 ? 0 : Math.max(...below) + 1);
-  }
-  const apart = [...ids].filter((id) => !rank.has(id));
-  const rows = [...Map.groupBy(order, (id) => row.get(id) ?? 0)]
+  const ties = tiesOn(graph, day);
+  const depths = depthsFrom(subject, ties);
+  const apart = graph.parties.map(({ id }) => id).filter((id) => !depths.has(id));
+  const rows = [...Map.groupBy(depths.keys(), (id) => depths.get(id) ?? 0)]
     .toSorted(([a], [b]) => a - b)
     .map(([, each]) => each);
   return [...untangled(rows, ties), ...(apart.length > 0 ? [apart] : [])];
 }
 
-function untangled(rows: readonly string[][], ties: readonly { holder: string; of: string }[]): string[][] {
+function untangled(rows: readonly string[][], ties: readonly Tie[]): string[][] {
   const neighbours = Map.groupBy(
     [
       ...ties.map(({ holder, of }) => [holder, of] as const),

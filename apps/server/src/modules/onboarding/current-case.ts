@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { swissDay } from '@sorgfalt/calendar';
 import { readReviewFacts } from '../parties/index.ts';
+import type { StatedOwnership } from '../parties/index.ts';
 import { markDecided, readKnownHits } from '../screening/index.ts';
 import { readWholeCase } from './case-repo.ts';
 import type { WholeCase } from './case-view.ts';
@@ -24,6 +25,8 @@ export interface CurrentCase extends WholeCase {
   readonly ended: Standing['ended'];
   /** The gravest exposure of all, the client's own among them. */
   readonly gravest: Exposed | null;
+  /** What is stated of the ownership of the client; null where nothing is. */
+  readonly statedOwnership: StatedOwnership | null;
   /** When something was last said about who stands behind the client; null where nothing was. */
   readonly structureChangedAt: string | null;
 }
@@ -41,17 +44,34 @@ export async function readCurrentCase(
   if (stored === null) return null;
   const { clientId, riskLevel: assessedLevel } = stored.row;
   if (clientId === null) return { ...stored, assessedLevel, ...nothing };
-  const { hits: behind, exposed: stated, changedAt } = await readReviewFacts(tx, clientId);
+  const { hits: behind, exposed: stated, ownership, changedAt } = await readReviewFacts(tx, clientId);
   const { counting: exposed, ended } = await readStanding(tx, clientId, stated, swissDay(new Date()));
   const whole = { ...stored, hits: await markDecided(tx, clientBook, clientId, stored.hits) };
   const own = await readKnownHits(tx, clientBook, clientId);
   const known = [...own, ...behind];
   const exposures = exposed.map(({ kind }) => kind);
-  const row = await withRaisedRisk(tx, rules, whole, { hits: known, exposures });
+  const row = await withRaisedRisk(tx, rules, whole, { hits: known, exposures, ownership });
   const declared = stored.row.form.pepDeclaration ?? 'none';
   const gravest = gravestOf({ declared, counting: exposed, own, behind });
-  return { ...whole, row, assessedLevel, known, exposed, ended, gravest, structureChangedAt: changedAt };
+  return {
+    ...whole,
+    row,
+    assessedLevel,
+    known,
+    exposed,
+    ended,
+    gravest,
+    statedOwnership: ownership,
+    structureChangedAt: changedAt,
+  };
 }
 
 /** Of a case that has no client yet. */
-const nothing = { known: [], exposed: [], ended: [], gravest: null, structureChangedAt: null } as const;
+const nothing = {
+  known: [],
+  exposed: [],
+  ended: [],
+  gravest: null,
+  statedOwnership: null,
+  structureChangedAt: null,
+} as const;

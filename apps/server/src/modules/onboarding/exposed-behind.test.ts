@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientFileRoutes, ledgerRoutes, partyRoutes, reviewRoutes } from '@sorgfalt/contract';
-import type { PartyDraft } from '@sorgfalt/contract';
+import type { DraftForm, PartyDraft } from '@sorgfalt/contract';
 import { exposureKinds, exposureOf } from '@sorgfalt/parties';
 import type { Statement } from '@sorgfalt/parties';
 import { domiciliaryForm, inStatus, readCase, submitted } from '../../testing/modules/onboarding.ts';
-import { person, shares, structureDesk } from '../../testing/modules/parties.ts';
+import { company, person, shares, structureDesk } from '../../testing/modules/parties.ts';
 import { wholeApproval } from '../../testing/modules/review.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -91,7 +91,12 @@ describe('an owner who is politically exposed', () => {
         [clientId],
       );
       const { body: entry } = await app.call(ledgerRoutes.get, { params: rows[0] }, 'admin');
-      expect(entry.payload).toMatchObject({ level: 'high', because: [], exposed: [expect.any(String)] });
+      expect(entry.payload).toMatchObject({
+        level: 'high',
+        because: [],
+        exposed: [expect.any(String)],
+        ownership: { layers: 0, isHeldForOthers: false, nationalities: ['CH'] },
+      });
       expect(JSON.stringify(entry.payload)).not.toContain('Xenia');
     },
   );
@@ -128,6 +133,67 @@ describe('an owner who is politically exposed', () => {
       (await desk.structureOf(clientId)).parties.every(({ exposure }) => exposure === null),
     );
     expect(await level()).toBe('high');
+  });
+});
+
+describe('what is stated of the owners', () => {
+  const { structureReason: _reason, ...registered } = domiciliaryForm;
+  const operating: DraftForm = {
+    ...registered,
+    kind: 'operating_company',
+    products: ['account'],
+    industry: 'cash_intensive',
+  };
+
+  /** A company before a person; what it is held through, from the client up; and what its risk comes to. */
+  async function held(
+    clientName: string,
+    layers: readonly string[],
+    owner: PartyDraft,
+    as: 'shareholding' | 'nominee',
+  ) {
+    const { caseId } = await submitted(app, { ...operating, clientName });
+    const { clientId, riskLevel: before } = await inStatus(app, caseId, 'in_review');
+    const client = clientId ?? '';
+    let { subject } = await desk.structureOf(client);
+    for (const name of layers) {
+      const holder = await desk.withParty(client, { ...company, name });
+      await desk.keepInterest(client, shares(holder, subject, 100));
+      subject = holder;
+    }
+    const ownerId = await desk.withParty(client, owner);
+    await desk.keepInterest(client, shares(ownerId, subject, 100));
+    if (as === 'nominee')
+      await desk.keepInterest(client, shares(ownerId, subject, 0, { kind: as, share: null }));
+    const { riskLevel, risk } = await readCase(app, caseId);
+    return {
+      before,
+      riskLevel,
+      choices: Object.fromEntries(risk?.factors.map(({ id, choice }) => [id, choice]) ?? []),
+    };
+  }
+
+  test('raises the risk of the client: their nationality, the layers between, and that somebody holds for others', async () => {
+    const layers = ['Schicht Eins AG', 'Schicht Zwei AG', 'Schicht Drei AG'];
+    const owner = { ...person('Fania Fernova'), country: 'KP' };
+    const { before, riskLevel, choices } = await held('Herkunft Ferne AG', layers, owner, 'nominee');
+    expect([before, riskLevel]).toEqual(['low', 'medium']);
+    expect(choices).toMatchObject({
+      nationality: 'call_for_action',
+      'structure-layers': 'many',
+      'fiduciary-shareholder': 'yes',
+    });
+  });
+
+  test('makes nothing smaller that was assessed without them', async () => {
+    const { before, riskLevel, choices } = await held(
+      'Herkunft Nahe AG',
+      [],
+      person('Nadia Nahova'),
+      'shareholding',
+    );
+    expect([before, riskLevel]).toEqual(['low', 'low']);
+    expect(choices).toMatchObject({ nationality: 'unknown', 'structure-layers': 'unknown' });
   });
 });
 

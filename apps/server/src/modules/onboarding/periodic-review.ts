@@ -54,7 +54,7 @@ export async function openReviewIfDue(
 }
 
 /**
- * Keeps for the lists by when a client is looked at again, and its risk where hits that were confirmed since have raised it; gives the
+ * Keeps for the lists by when a client is looked at again, and its risk where what was confirmed or stated since has raised it; gives the
  * relationship, null with one who was not accepted.
  */
 export function noteNextReview(
@@ -74,7 +74,10 @@ export function noteNextReview(
   });
 }
 
-async function raiseRisk({ tx, append }: Unit, { row, hits, exposedIds }: Relationship): Promise<void> {
+async function raiseRisk(
+  { tx, append }: Unit,
+  { row, hits, exposedIds, statedOwnership: ownership }: Relationship,
+): Promise<void> {
   const { clientId, riskLevel, risk } = row;
   await updateClient(tx, clientId, { riskLevel });
   const because = hits.flatMap(({ hit: { listId, entityId }, decision }) =>
@@ -92,6 +95,7 @@ async function raiseRisk({ tx, append }: Unit, { row, hits, exposedIds }: Relati
       packVersion: risk?.packVersion ?? null,
       because,
       exposed: [...exposedIds],
+      ownership: ownership && { ...ownership, nationalities: [...ownership.nationalities] },
     },
   });
 }

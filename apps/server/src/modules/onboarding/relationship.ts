@@ -38,6 +38,8 @@ export interface Relationship {
   readonly ended: Standing['ended'];
   /** The gravest exposure of all; null without one. */
   readonly gravest: Exposed | null;
+  /** What is stated of the ownership of the client; null where nothing is. */
+  readonly statedOwnership: CurrentCase['statedOwnership'];
   /** When something was last said about who stands behind the client; null where nothing was. */
   readonly structureChangedAt: string | null;
   /** What registers say otherwise than was declared, as of their last extracts. */
@@ -49,7 +51,17 @@ export interface Relationship {
 /** The relationship that a case began, as decided before a moment if one is given; null where the case accepted nobody. */
 export async function readRelationship(
   tx: Tx,
-  { row, steps, assessedLevel, known, exposed, ended, gravest, structureChangedAt }: CurrentCase,
+  {
+    row,
+    steps,
+    assessedLevel,
+    known,
+    exposed,
+    ended,
+    gravest,
+    statedOwnership,
+    structureChangedAt,
+  }: CurrentCase,
   before: string | null = null,
 ): Promise<Relationship | null> {
   const acceptedAt = steps.find(({ step }) => step === 'final_decision')?.completedAt;
@@ -63,6 +75,7 @@ export async function readRelationship(
     exposedIds: exposed.map(({ recordId }) => recordId),
     ended,
     gravest,
+    statedOwnership,
     structureChangedAt,
     registers: await readRegisterFindings(tx, row.clientId, declared),
     published: await readPublished(tx, row.clientId, declared),

@@ -20,7 +20,7 @@ export { reportsOf, signatoriesOf, structureOf } from './parties-of.ts';
 export type { Reports } from './parties-of.ts';
 export { partyHitRegister } from './party-hit-register.ts';
 export { readReviewFacts } from './review-facts.ts';
-export type { StatedExposure } from './review-facts.ts';
+export type { StatedExposure, StatedOwnership } from './review-facts.ts';
 export { statementRegister } from './statement-register.ts';
 export { structureRegister } from './structure-register.ts';
 

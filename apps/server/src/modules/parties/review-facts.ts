@@ -1,11 +1,11 @@
 import type { Hit } from '@sorgfalt/contract';
 import type { IsoDate } from '@sorgfalt/calendar';
-import { exposedUntil, exposureOf, nameOfPerson } from '@sorgfalt/parties';
-import type { ExposureKind } from '@sorgfalt/parties';
+import { complexityOf, countryOf, exposedUntil, exposureOf, nameOfPerson } from '@sorgfalt/parties';
+import type { Complexity, ExposureKind } from '@sorgfalt/parties';
 import type { Tx } from '../../platform/database/database.ts';
 import { findConfirmation, readStructure } from './repo.ts';
 import type { KeptStructure } from './repo.ts';
-import { lastStatements } from './structure-view.ts';
+import { lastStatements, readingOf, today } from './structure-view.ts';
 
 /** Somebody in a structure of whom a political exposure is stated, or of whom nobody knows it. */
 export interface StatedExposure {
@@ -22,12 +22,20 @@ export interface StatedExposure {
   readonly end: { readonly countsUntil: IsoDate; readonly confirmedAt: string } | null;
 }
 
+/** What the risk of a client follows from in those who stand behind it. */
+export interface StatedOwnership extends Complexity {
+  /** Of the beneficial owners as far as they are stated, ISO 3166-1 alpha-2. */
+  readonly nationalities: readonly string[];
+}
+
 /** What a review of a relationship asks about those who stand behind the client. */
 export interface StructureFacts {
   /** When something was last said about them; null without a structure. */
   readonly changedAt: string | null;
   /** Those of them who, whatever the part, are stated to be politically exposed, or of whom nobody knows it. */
   readonly exposed: readonly StatedExposure[];
+  /** Null without a structure. */
+  readonly ownership: StatedOwnership | null;
   /** The listed names found for them as they are now, with what was decided about each. */
   readonly hits: readonly {
     readonly hit: Hit;
@@ -38,12 +46,23 @@ export interface StructureFacts {
 
 export async function readReviewFacts(tx: Tx, clientId: string): Promise<StructureFacts> {
   const kept = await readStructure(tx, clientId);
-  if (kept === null) return { changedAt: null, exposed: [], hits: [] };
+  if (kept === null) return { changedAt: null, exposed: [], ownership: null, hits: [] };
   return {
     changedAt: kept.statements.at(-1)?.addedAt ?? null,
     exposed: await exposedIn(tx, kept),
+    ownership: ownershipIn(kept),
     hits: kept.hits.map(({ hit, decision, decidedAt }) => ({ hit, decision, decidedAt })),
   };
+}
+
+function ownershipIn(kept: KeptStructure): StatedOwnership {
+  const { graph, rolled, day } = readingOf(kept, today());
+  const last = lastStatements(kept);
+  const nationalities = rolled.owners.flatMap(({ party }) => {
+    const said = last.get(party);
+    return said?.recordType === 'person' ? (countryOf(said) ?? []) : [];
+  });
+  return { ...complexityOf(graph, kept.row.subject, day), nationalities };
 }
 
 async function exposedIn(tx: Tx, { row, statements }: KeptStructure): Promise<StatedExposure[]> {

@@ -6,6 +6,7 @@ import { packHash } from '../../rule-packs/index.ts';
 import { keptAssessment } from '../client-rules.ts';
 import type { ClientKind, Hit, RiskAssessment } from '@sorgfalt/contract';
 import { isAdverse, isDismissed, isPep, isSanction } from '../../screening/index.ts';
+import type { StatedOwnership } from '../../parties/index.ts';
 import type { WholeCase } from '../case-view.ts';
 import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
@@ -20,6 +21,8 @@ type Checks = Pick<RiskAssessment, 'amlStatus' | 'pepCheck' | 'sanctionCheck'>;
 export interface AssessedCase extends Pick<WholeCase, 'hits' | 'findings'> {
   /** As whom those who stand behind the client are stated to be politically exposed. */
   readonly exposures?: readonly ExposureKind[];
+  /** What is stated of the ownership; null where nothing is. */
+  readonly ownership?: StatedOwnership | null;
 }
 
 /** The explained score over what the client said and what the earlier steps found. */
@@ -49,7 +52,7 @@ export function riskOf(
 export function riskInputOf(form: CompleteForm, stored: AssessedCase): ClientRiskInput {
   const whole = { ...stored, hits: stored.hits.filter((hit) => !isDismissed(hit)) };
   return {
-    ...whatItIs(form),
+    ...whatItIs(form, stored.ownership ?? null),
     domicile: form.country,
     businessCountry: form.businessCountry ?? null,
     industry: form.industry ?? null,
@@ -75,13 +78,30 @@ const legalForms: Partial<Record<ClientKind, LegalForm>> = {
   association: 'association',
 };
 
-/** An entity has the nationalities of those who stand behind it, whom nobody has entered yet: they are not known. */
-function whatItIs(form: CompleteForm): Pick<ClientRiskInput, 'clientKind' | 'legalForm' | 'nationalities'> {
+/** An entity has the nationalities of its beneficial owners, which are not known before they are stated. */
+function whatItIs(
+  form: CompleteForm,
+  ownership: StatedOwnership | null,
+): Pick<
+  ClientRiskInput,
+  'clientKind' | 'legalForm' | 'nationalities' | 'structureLayers' | 'fiduciaryShareholder'
+> {
   const { kind } = form;
+  const structure =
+    ownership === null
+      ? {}
+      : { structureLayers: ownership.layers, fiduciaryShareholder: ownership.isHeldForOthers };
+  const behind = ownership?.nationalities ?? [];
   if (kind !== undefined && isEntityKind(kind))
-    return { clientKind: 'legal_entity', legalForm: legalForms[kind] ?? null, nationalities: null };
+    return {
+      clientKind: 'legal_entity',
+      legalForm: legalForms[kind] ?? null,
+      nationalities: behind,
+      ...structure,
+    };
   const isOpen = form.nationality === 'OTHER' && !form.otherNationality;
-  return { clientKind: 'natural_person', nationalities: isOpen ? null : [nationalityOf(form)] };
+  const nationalities = isOpen ? null : [nationalityOf(form), ...behind];
+  return { clientKind: 'natural_person', nationalities, ...structure };
 }
 
 /** What came of the screening; null where there was no list to screen against. */
