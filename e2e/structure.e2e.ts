@@ -92,3 +92,26 @@ test('the form to be signed is filled in from it, with a line for what nobody ha
   await expect(sheet.getByText('not known: to be completed').first()).toBeVisible();
   await expect(colleague.getByText('Not confirmed: do not have anything signed yet')).toBeHidden();
 });
+
+test('clients of a law firm stay unnamed: form R takes the place of owners, and an editor cannot confirm it', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await card(page).getByRole('button', { name: 'Add an interest' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('As').selectOption({ label: 'clients of a lawyer or notary, not named' });
+  await expect(dialog.getByLabel('Who')).toBeHidden();
+  await dialog.getByLabel('Document').fill('Roll of lawyers of the canton of Zurich, 3 November 2026');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page).getByText('Beneficial owners are not established here')).toBeVisible();
+  await expect(card(page).getByRole('cell', { name: 'clients of a lawyer or notary' })).toBeVisible();
+
+  await colleague.goto(page.url());
+  await card(colleague).getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(card(colleague).getByText('This decision is reserved for management')).toBeVisible();
+  await card(colleague)
+    .getByRole('link', { name: /Form R/ })
+    .click();
+  const sheet = colleague.getByRole('article', { name: /Form R/ });
+  await expect(sheet.getByRole('listitem')).toHaveCount(4);
+  await expect(sheet.getByText('Regula Musterberger')).toBeHidden();
+});

@@ -9,7 +9,7 @@ import { createAssistant } from './modules/assistant/index.ts';
 import { createClientFiles } from './modules/client-files/index.ts';
 import { createClients } from './modules/clients/index.ts';
 import { createDocumentRequests } from './modules/document-requests/index.ts';
-import { createDocuments } from './modules/documents/index.ts';
+import { createDocuments, isSigned } from './modules/documents/index.ts';
 import { findDuties } from './modules/duties/index.ts';
 import { createDirectory } from './modules/directory/index.ts';
 import { createErasure } from './modules/erasure/index.ts';
@@ -84,15 +84,10 @@ export function composeModules(
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine, further: dueToRegister });
   const reporting = createReporting({ database, spine });
-  const screening = createScreening({
-    ...given,
-    databaseUrl,
-    clients: clientBook,
-    standing: clients,
-    takeNames,
-  });
+  const known = { clients: clientBook, standing: clients };
+  const screening = createScreening({ ...given, ...known, databaseUrl, takeNames });
   const { engine } = screening;
-  const parties = createParties({ database, spine, engine, clients: clientBook, standing: clients });
+  const parties = createParties({ database, spine, engine, isSigned, ...known });
   const onboarding = createOnboarding({ database, spine, screening, clients, parties });
   const payments = createPaymentsDesk({ ...given, screening });
   const review = createReview({

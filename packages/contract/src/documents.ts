@@ -17,6 +17,7 @@ export const documentPapers = [
   'identity-document',
   'source-of-wealth',
   'residence-proof',
+  'admission',
   'other',
 ] as const;
 export type DocumentPaper = (typeof documentPapers)[number];

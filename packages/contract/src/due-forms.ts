@@ -8,7 +8,16 @@ const formEntry = z.object({
   /** What is asked of it; null where nobody has said it. */
   values: z.array(
     z.object({
-      field: z.enum(['name', 'began', 'ended', 'country', 'address', 'discretion', 'revocability']),
+      field: z.enum([
+        'name',
+        'began',
+        'ended',
+        'country',
+        'address',
+        'discretion',
+        'revocability',
+        'admission',
+      ]),
       value: z.nullable(z.string()),
     }),
   ),
@@ -19,7 +28,7 @@ const formEntry = z.object({
 export type FormEntry = z.infer<typeof formEntry>;
 
 /** Forms of the Agreement on the Swiss banks' code of conduct (CDB 20). */
-export const formNames = ['A', 'K', 'S', 'T', 'I'] as const;
+export const formNames = ['A', 'K', 'S', 'T', 'I', 'R'] as const;
 
 /** A form that a client has to sign, filled in from the structure. */
 export const dueForm = z.object({
@@ -35,6 +44,7 @@ export const dueForm = z.object({
     'foundation-behind',
     'trust-behind',
     'life-insurance',
+    'professional-secrecy',
   ]),
   /** Printed on the form: it changes with whatever stands there, so that a signed copy tells which version was signed. */
   code: z.string(),
@@ -52,11 +62,14 @@ export const dueForm = z.object({
         'beneficiaries',
         'policyholders',
         'premiumPayers',
+        'lawyers',
       ]),
       /** Nobody stands there, and somebody has to. */
       isMissing: z.boolean(),
       entries: z.array(formEntry),
     }),
   ),
+  /** What whoever signs confirms besides. */
+  confirms: z.array(z.enum(['not-owner', 'professional-law', 'professional-secrecy', 'typical-activity'])),
 });
 export type DueForm = z.infer<typeof dueForm>;

@@ -110,6 +110,12 @@ export const errorTable = {
     message:
       'The structure says that the client is something else than its form says: correct the structure, or reject the case',
   },
+  /** Clients are left unnamed only against a form R, signed as it stands today by somebody admitted. Keep the signed copy first. */
+  'secrecy-unconfirmed': {
+    status: 409,
+    message:
+      'Beneficial owners are only left out once the lawyer or notary has confirmed professional secrecy: upload the signed form R first',
+  },
   /** The file breaks the Beneficial Ownership Data Standard; `fields` has the path of each fault. */
   'structure-file-faulty': {
     status: 422,
@@ -234,6 +240,12 @@ export const errorTable = {
     status: 422,
     message:
       'Whoever signed may not sign for the client: neither a role in it nor a power of attorney on file',
+  },
+  /** Of whoever signed a form R no admission as lawyer or notary was on file that was valid that day; `fields` says who. */
+  'signatory-not-admitted': {
+    status: 422,
+    message:
+      'Whoever signed has no admission as lawyer or notary in Switzerland on file: upload the extract from the register first',
   },
   /** The day next to a signature is not over yet. */
   'signed-in-future': { status: 422, message: 'The day of the signature is in the future' },

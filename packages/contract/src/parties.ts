@@ -58,7 +58,8 @@ const partyDraft = z.object({
 export type PartyDraft = z.infer<typeof partyDraft>;
 
 const interestDraft = z.object({
-  holder: recordId,
+  /** Null for clients whom professional secrecy leaves unnamed, and for nobody else. */
+  holder: z.nullable(recordId),
   subject: recordId,
   kind: z.enum(interestKinds),
   /** In per cent; null where it has no size, or nobody knows it. */
@@ -111,6 +112,8 @@ const interest = z.object({
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
   isHeld: z.boolean(),
+  /** Who entered it last, when, and where it comes from. */
+  said,
 });
 export type StructureInterest = z.infer<typeof interest>;
 
@@ -142,6 +145,7 @@ export const structureProblems = [
   'owner-open',
   'owner-unidentified',
   'nobody-found',
+  'secrecy-misplaced',
 ] as const;
 
 const problem = z.object({
@@ -161,7 +165,7 @@ const structure = z.object({
   interests: z.array(interest),
   exemption: z.nullable(
     z.object({
-      reason: z.enum(['listed', 'held-by-listed', 'authority']),
+      reason: z.enum(['listed', 'held-by-listed', 'authority', 'professional-secrecy']),
       partyId: z.string(),
       article: z.nullable(z.string()),
     }),

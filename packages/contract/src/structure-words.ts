@@ -1,7 +1,7 @@
 import * as z from './zod.ts';
 import { instant } from './common.ts';
 
-/** What an officer can enter somebody as in another party: codes of the Beneficial Ownership Data Standard 0.4, and two for a life insurance (AMLO-FINMA Art. 65a). */
+/** What an officer can enter somebody as in another party: codes of the Beneficial Ownership Data Standard 0.4, two for a life insurance (AMLO-FINMA Art. 65a), and the clients whom a lawyer or notary leaves unnamed (SCC Art. 321). */
 export const interestKinds = [
   'shareholding',
   'votingRights',
@@ -28,6 +28,7 @@ export const interestKinds = [
   'nominator',
   'policyholder',
   'premiumPayer',
+  'clientsUnderSecrecy',
 ] as const;
 export type InterestKind = (typeof interestKinds)[number];
 

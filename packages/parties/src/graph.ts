@@ -52,7 +52,13 @@ export const statedKinds = [
  */
 export const insuranceKinds = ['policyholder', 'premiumPayer'] as const;
 
-export const interestKinds = [...statedKinds, ...insuranceKinds] as const;
+/**
+ * Those for whom a lawyer or notary holds assets, whom professional secrecy leaves unnamed (SR 311.0, SCC, Art. 321). The standard has no
+ * word of its own for them either.
+ */
+export const secrecyKind = 'clientsUnderSecrecy';
+
+export const interestKinds = [...statedKinds, ...insuranceKinds, secrecyKind] as const;
 export type InterestKind = (typeof interestKinds)[number];
 
 /** Whether an interest is in a life insurance and not in its insurer: it owns and controls nothing of that. */

@@ -1,9 +1,11 @@
 import type { IsoDate } from '@sorgfalt/calendar';
 import { commandOf, tolerance } from './control.ts';
 import type { Exemption } from './exemption.ts';
+import { secrecyKind } from './graph.ts';
 import type { Interest, InterestKind, Party, PartyGraph, Share } from './graph.ts';
 import { ownerFrom } from './owner.ts';
 import type { Owner } from './owner.ts';
+import { misplacedSecrecy } from './secrecy.ts';
 import { isRoleBased, sumOf } from './structure.ts';
 import type { Structure } from './structure.ts';
 
@@ -25,6 +27,7 @@ export const problemCodes = [
   'owner-open',
   'owner-unidentified',
   'nobody-found',
+  'secrecy-misplaced',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
@@ -56,6 +59,11 @@ export function problemsOf(graph: PartyGraph, structure: Structure, found: Found
     ...graph.interests.flatMap((interest) => wrongIn(interest, known)),
     ...[...known.values()].flatMap((party) => wrongOf(party, structure)),
     ...outOfTime(structure, day),
+    ...misplacedSecrecy(structure, subject).map(({ id, subject: party }) => ({
+      code: 'secrecy-misplaced' as const,
+      party,
+      interest: id,
+    })),
     ...(exemption === null && known.has(subject)
       ? [...missingAbove(structure, subject, shares), ...doubtsAbout(structure, subject, owners)]
       : []),
@@ -91,7 +99,9 @@ function wrongOf(party: Party, structure: Structure): Problem[] {
     return sum > 1 + tolerance ? [{ code: 'above-whole' as const, party: party.id, share: sum }] : [];
   });
   const isExempt = party.isListed || party.kind === 'authority';
-  const unknown = interests.filter(({ holder }) => holder === null && !isExempt);
+  const unknown = interests.filter(
+    ({ holder, kind }) => holder === null && kind !== secrecyKind && !isExempt,
+  );
   return [
     ...above.slice(0, 1),
     ...unknown.map(({ id }) => ({ code: 'holder-unknown' as const, party: party.id, interest: id })),

@@ -2,6 +2,7 @@ import type { IsoDate } from '@sorgfalt/calendar';
 import type { InterestKind, Party, PartyGraph } from './graph.ts';
 import { reached } from './reached.ts';
 import { structureOn } from './structure.ts';
+import type { Structure } from './structure.ts';
 
 /** Roles by which somebody acts for a company, an association, a foundation or a trust. */
 const organs = new Set<InterestKind>(['boardMember', 'boardChair', 'seniorManagingOfficial', 'trustee']);
@@ -12,7 +13,11 @@ const organs = new Set<InterestKind>(['boardMember', 'boardChair', 'seniorManagi
  * together no structure says, nor who was given a power of attorney.
  */
 export function signatoriesOn(graph: PartyGraph, subject: string, day: IsoDate): string[] {
-  const { parties, interestsIn } = structureOn(graph, day);
+  return signatoriesIn(structureOn(graph, day), subject, day);
+}
+
+/** The same in a structure on that day. */
+export function signatoriesIn({ parties, interestsIn }: Structure, subject: string, day: IsoDate): string[] {
   const acting = (id: string) =>
     (interestsIn.get(id) ?? []).flatMap(({ holder, kind }) =>
       holder !== null && doesAct(parties.get(id), kind) ? [holder] : [],

@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/i18n.ts';
 import { wordOf } from '../i18n/word-of.ts';
 
 /** Acts as rules cite them: `AMLA Art. 3`, `AMLO-FINMA Art. 13 para. 2 let. a`, `EmbG SR 946.231 Art. 3`. */
-const cited = /^(?<act>AMLA|AMLO-FINMA|EmbG)(?: SR (?<number>[\d.]+))?(?: Art\. (?<place>.+))?$/u;
+const cited = /^(?<act>AMLA|AMLO-FINMA|EmbG|SCC)(?: SR (?<number>[\d.]+))?(?: Art\. (?<place>.+))?$/u;
 
 /** A citation as lawyers write it in the language of the screen; others than those of the rules as they are. */
 export function citationText(citation: string | null, t: Translate): string {

@@ -92,11 +92,12 @@ function interestsOf({
   if (typeof interestedParty !== 'string' && interestedParty.reason === 'noBeneficialOwners') return [];
   const told = interests === undefined || interests.length === 0 ? [{}] : interests;
   const closed = recordStatus === 'closed' ? (statementDate.slice(0, 10) as IsoDate) : null;
+  const holder = typeof interestedParty === 'string' ? interestedParty : null;
   return told.map((interest: StatedInterest, at) => ({
     id: `${recordId}/${at}`,
-    holder: typeof interestedParty === 'string' ? interestedParty : null,
+    holder,
     subject,
-    kind: kindOfInterest(interest),
+    kind: kindOfInterest(interest, holder),
     share: shareOf(interest),
     from: (interest.startDate ?? null) as IsoDate | null,
     until: earlier((interest.endDate ?? null) as IsoDate | null, closed),

@@ -1,5 +1,5 @@
 import type { InterestKind, PartyKind } from '../graph.ts';
-import { statedKindOf } from './stated-kind.ts';
+import { statedHolderOf, statedKindOf } from './stated-kind.ts';
 import { addressesOf } from './addresses.ts';
 import { exposureRecord } from './exposure.ts';
 import type { Exposure } from './exposure.ts';
@@ -30,7 +30,8 @@ const leiScheme = { scheme: 'XI-LEI', schemeName: 'Global Legal Entity Identifie
 
 /** What is said of an interest; the share in per cent. */
 export interface InterestFacts {
-  readonly holder: string;
+  /** Null where professional secrecy leaves unnamed who it is. */
+  readonly holder: string | null;
   readonly subject: string;
   readonly kind: InterestKind;
   readonly share: { readonly min: number; readonly max: number } | null;
@@ -125,7 +126,7 @@ export function relationshipRecord({ holder, subject, kind, share, from, until }
   const record: RelationshipRecord = {
     isComponent: false,
     subject,
-    interestedParty: holder,
+    interestedParty: statedHolderOf(holder),
     interests: [interest],
   };
   return { recordType: 'relationship', recordDetails: record };

@@ -1,4 +1,5 @@
 import { peopleBehind } from '../behind.ts';
+import type { Exemption } from '../exemption.ts';
 import { isOfInsurance } from '../graph.ts';
 import type { Party } from '../graph.ts';
 import type { RollUp } from '../roll-up.ts';
@@ -18,7 +19,8 @@ export type FormReason =
   | 'trust'
   | 'foundation-behind'
   | 'trust-behind'
-  | 'life-insurance';
+  | 'life-insurance'
+  | 'professional-secrecy';
 
 export interface Asked {
   readonly form: FormName;
@@ -37,11 +39,17 @@ interface Ground {
 export function askedOf(structure: Structure, client: Party, ground: Ground): Asked[] {
   const about = client.id;
   const isInsurer = (structure.interestsIn.get(about) ?? []).some(({ kind }) => isOfInsurance(kind));
-  const byKind = ground.rolled.exemption === null ? byKindOf(structure, client, ground) : [];
+  const { exemption } = ground.rolled;
+  const byKind = exemption === null ? byKindOf(structure, client, ground) : inPlace(about, exemption);
   // The policyholder is asked for also where the insurer is listed: the exemption is about who is behind the insurer.
   return isInsurer && ground.pack.forms.I !== undefined
     ? [...byKind, { form: 'I', about, reason: 'life-insurance', found: new Map() }]
     : byKind;
+}
+
+// Clients of a lawyer are not named: the lawyer confirms why. Behind whoever is exempt otherwise there is nobody to be named.
+function inPlace(about: string, { reason }: Exemption): Asked[] {
+  return reason === 'professional-secrecy' ? [{ form: 'R', about, reason, found: new Map() }] : [];
 }
 
 function byKindOf(structure: Structure, client: Party, { rolled, pack }: Ground): Asked[] {
@@ -82,7 +90,9 @@ function domiciliary(structure: Structure, client: string, { rolled, pack }: Gro
     return [];
   });
   const standing = behind.flatMap((each) =>
-    (pack.forms[each.form] ?? []).flatMap(({ who }) => entriesOf(structure, who, { client, ...each })),
+    (pack.forms[each.form] ?? []).flatMap(({ who }) =>
+      entriesOf(structure, who, { client, day: rolled.day, ...each }),
+    ),
   );
   const found = ownersOf(structure, above, {
     rolled,

@@ -1,11 +1,17 @@
+import { secrecyKind } from '../graph.ts';
 import type { Interest, Party } from '../graph.ts';
 import type { OwnerReason } from '../owner.ts';
+import { signatoriesIn } from '../signatories.ts';
 import type { Structure } from '../structure.ts';
+import type { IsoDate } from '@sorgfalt/calendar';
 import type { FormField } from './form-pack.ts';
 
 export interface FormEntry {
   readonly party: string;
-  /** The interests by which the party stands there; empty for the client, what the form is about, and who was found. */
+  /**
+   * The interests by which the party stands there; empty for what the form is about and who was found, and for a client whose own
+   * clients are not left unnamed.
+   */
   readonly interests: readonly string[];
   /** By which step the party was found to own or control; empty where a role says it. */
   readonly basis: readonly OwnerReason[];
@@ -20,16 +26,22 @@ interface Standing {
   readonly client: string;
   readonly about: string;
   readonly found: Found;
+  readonly day: IsoDate;
 }
 
 /** Who stands in a section. */
 export function entriesOf(
   structure: Structure,
-  who: 'client' | 'about' | 'found' | readonly Interest['kind'][],
-  { client, about, found }: Standing,
+  who: 'client' | 'about' | 'found' | 'acting' | readonly Interest['kind'][],
+  { client, about, found, day }: Standing,
 ): Omit<FormEntry, 'fields'>[] {
-  if (who === 'client' || who === 'about')
-    return [{ party: who === 'client' ? client : about, interests: [], basis: [] }];
+  if (who === 'about') return [{ party: about, interests: [], basis: [] }];
+  if (who === 'client') {
+    const unnamed = (structure.interestsIn.get(client) ?? []).filter(({ kind }) => kind === secrecyKind);
+    return [{ party: client, interests: unnamed.map(({ id }) => id), basis: [] }];
+  }
+  if (who === 'acting')
+    return signatoriesIn(structure, client, day).map((party) => ({ party, interests: [], basis: [] }));
   if (who === 'found') return [...found].map(([party, basis]) => ({ party, interests: [], basis }));
   const standing = (structure.interestsIn.get(about) ?? []).flatMap(({ id, holder, kind }) =>
     holder !== null && structure.parties.has(holder) && who.includes(kind) ? [{ id, holder }] : [],

@@ -4,15 +4,31 @@ import type { InterestKind, PartyKind } from '../graph.ts';
 /**
  * The declarations of the Agreement on the Swiss banks' code of conduct (CDB 20) that a structure can fill in: A for
  * beneficial owners, K for those who control an operating company, S for foundations, T for trusts, I for a life insurance
- * with an account of its own (SR 955.033.0, AMLO-FINMA, Art. 65a).
+ * with an account of its own (SR 955.033.0, AMLO-FINMA, Art. 65a), R for a lawyer or notary who holds assets of clients.
+ *
+ * The text of CDB 20 was not read. What form R says rests on what others write about its Art. 36 (ADR 0021).
  */
-export type FormName = 'A' | 'K' | 'S' | 'T' | 'I';
+export type FormName = 'A' | 'K' | 'S' | 'T' | 'I' | 'R';
 
 /** By which article a form is asked for, where it is not that of the kind of client. */
-export const formArticles: Readonly<Partial<Record<FormName, string>>> = { I: 'AMLO-FINMA Art. 65a' };
+export const formArticles: Readonly<Partial<Record<FormName, string>>> = {
+  I: 'AMLO-FINMA Art. 65a',
+  R: 'AMLA Art. 4',
+};
 
-/** What is asked of somebody on a form. The last two are answered on paper: no structure says them. */
-export type FormField = 'name' | 'began' | 'ended' | 'country' | 'address' | 'discretion' | 'revocability';
+/** What is asked of somebody on a form. The last three are answered on paper: no structure says them. */
+export type FormField =
+  | 'name'
+  | 'began'
+  | 'ended'
+  | 'country'
+  | 'address'
+  | 'discretion'
+  | 'revocability'
+  | 'admission';
+
+/** What whoever signs confirms besides what stands on the form. */
+export type FormConfirmation = 'not-owner' | 'professional-law' | 'professional-secrecy' | 'typical-activity';
 
 export type FormSection =
   | 'client'
@@ -25,16 +41,22 @@ export type FormSection =
   | 'protectors'
   | 'beneficiaries'
   | 'policyholders'
-  | 'premiumPayers';
+  | 'premiumPayers'
+  | 'lawyers';
 
 interface SectionRule {
   readonly section: FormSection;
-  /** Who belongs there: the client, what the form is about, those found by the roll-up, or whoever has one of these roles. */
-  readonly who: 'client' | 'about' | 'found' | readonly InterestKind[];
+  /**
+   * Who belongs there: the client, what the form is about, those found by the roll-up, whoever acts for the client, or whoever has one of
+   * these roles.
+   */
+  readonly who: 'client' | 'about' | 'found' | 'acting' | readonly InterestKind[];
   /** Whether the form is incomplete while nobody stands there. */
   readonly isRequired: boolean;
   /** Asked there beyond what is asked of everybody. */
   readonly also: readonly FormField[];
+  /** Nothing but the name and what is asked beyond: the rest stands on the form already, or is not its matter. */
+  readonly isShort?: true;
 }
 
 /** What is asked from a day on. */
@@ -44,6 +66,8 @@ export interface FormPack {
   readonly forms: Readonly<
     Record<Exclude<FormName, 'I'>, readonly SectionRule[]> & { readonly I?: readonly SectionRule[] }
   >;
+  /** What is confirmed with a form; nothing beyond what stands on it where none is named. */
+  readonly confirmed: Readonly<Partial<Record<FormName, readonly FormConfirmation[]>>>;
   /** What is asked of each kind of party. */
   readonly asked: Readonly<Record<PartyKind, readonly FormField[]>>;
 }
@@ -98,6 +122,12 @@ const forms: FormPack['forms'] = {
     protectors,
     beneficiaries,
   ],
+  // Nobody behind the client is asked for; only who is admitted in Switzerland can sign.
+  R: [client, { section: 'lawyers', who: 'acting', isRequired: true, also: ['admission'], isShort: true }],
+};
+
+const confirmed: FormPack['confirmed'] = {
+  R: ['not-owner', 'professional-law', 'professional-secrecy', 'typical-activity'],
 };
 
 // Art. 65a para. 1: the policyholder and, where it is somebody else, whoever pays the premiums in fact. In force since then.
@@ -123,8 +153,8 @@ const asked: FormPack['asked'] = {
 };
 
 const packs: readonly FormPack[] = [
-  { from: '2020-01-01' as IsoDate, forms, asked },
-  { from: '2021-01-01' as IsoDate, forms: { ...forms, I: insurance }, asked },
+  { from: '2020-01-01' as IsoDate, forms, confirmed, asked },
+  { from: '2021-01-01' as IsoDate, forms: { ...forms, I: insurance }, confirmed, asked },
 ];
 
 /** The pack in force on a day; null before the first. */

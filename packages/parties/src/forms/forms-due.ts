@@ -6,7 +6,7 @@ import type { Asked } from './asked-forms.ts';
 import { entriesOf, fieldsOf } from './entries.ts';
 import type { FormEntry } from './entries.ts';
 import { formPackOn } from './form-pack.ts';
-import type { FormSection } from './form-pack.ts';
+import type { FormConfirmation, FormSection } from './form-pack.ts';
 
 /** A form that a client has to sign, with who stands on it. */
 export interface DueForm extends Pick<Asked, 'form' | 'about' | 'reason'> {
@@ -16,11 +16,14 @@ export interface DueForm extends Pick<Asked, 'form' | 'about' | 'reason'> {
     readonly isMissing: boolean;
     readonly entries: readonly FormEntry[];
   }[];
+  /** What whoever signs confirms besides. */
+  readonly confirms: readonly FormConfirmation[];
 }
 
 /**
  * The forms that a client has to sign on the day of the roll-up, and who stands on them. Where nobody has to be found behind the
- * client, only that of a life insurance is signed, and none can be named for a client of unknown kind.
+ * client, only that of a life insurance is signed; where nobody is named, the one that says why; and none can be named for a client of
+ * unknown kind.
  */
 export function formsDue(graph: PartyGraph, rolled: RollUp): DueForm[] {
   const structure = structureOn(graph, rolled.day);
@@ -29,13 +32,17 @@ export function formsDue(graph: PartyGraph, rolled: RollUp): DueForm[] {
   if (pack === null || client === undefined) return [];
   return askedOf(structure, client, { rolled, pack }).map(({ found, ...asked }) => ({
     ...asked,
-    sections: (pack.forms[asked.form] ?? []).map(({ section, who, isRequired, also }) => {
-      const standing = entriesOf(structure, who, { ...asked, client: client.id, found });
+    sections: (pack.forms[asked.form] ?? []).map(({ section, who, isRequired, also, isShort }) => {
+      const standing = entriesOf(structure, who, { ...asked, client: client.id, found, day: rolled.day });
       const entries = standing.map((entry) => ({
         ...entry,
-        fields: [...fieldsOf(structure.parties.get(entry.party), pack.asked), ...also],
+        fields: [
+          ...(isShort ? (['name'] as const) : fieldsOf(structure.parties.get(entry.party), pack.asked)),
+          ...also,
+        ],
       }));
       return { section, isMissing: isRequired && entries.length === 0, entries };
     }),
+    confirms: pack.confirmed[asked.form] ?? [],
   }));
 }

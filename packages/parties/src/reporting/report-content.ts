@@ -1,4 +1,5 @@
 import type { IsoDate } from '@sorgfalt/calendar';
+import { secrecyKind } from '../graph.ts';
 import type { Interest, InterestKind, PartyGraph } from '../graph.ts';
 import { rollUp } from '../roll-up.ts';
 import type { RollUp } from '../roll-up.ts';
@@ -29,7 +30,9 @@ export interface ReportContent {
 /** Who owns an entity and by what, and who acts in it for others. Null where the graph has no such party. */
 export function reportContent(graph: PartyGraph, subject: string, day: IsoDate): ReportContent | null {
   if (graph.parties.every(({ id }) => id !== subject)) return null;
-  const { owners, exemption, problems } = rollUp(graph, subject, day);
+  // Who owns a law firm is no secret of its clients.
+  const interests = graph.interests.filter(({ kind }) => kind !== secrecyKind);
+  const { owners, exemption, problems } = rollUp({ ...graph, interests }, subject, day);
   const fiduciaries = fiduciariesOf(structureOn(graph, day), subject);
   const isSaid = fiduciaries.every((each) => each.party !== null && each.for.length > 0);
   return {

@@ -1,6 +1,6 @@
 import { swissDay } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
-import type { DocumentFacts, FieldError } from '@sorgfalt/contract';
+import type { DocumentFacts, DocumentPaper, FieldError } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signatoriesOf, structureOf } from '../parties/index.ts';
@@ -10,7 +10,8 @@ import { listDocuments } from './repo.ts';
 /**
  * Holds what is said of a signed copy against the client: it is of a form that is asked for, as that stands now, signed on a day
  * that has come by people who on that day had a role in the client by which they act for it, or of whom there are signing powers
- * on file. Refuses `form-version-differs`, `signed-in-future` and `signatory-without-power`, with the place of whoever may not.
+ * on file; a form R by people of whom the admission as lawyer or notary is on file besides. Refuses `form-version-differs`,
+ * `signed-in-future`, `signatory-without-power` and `signatory-not-admitted`, with the place of whoever may not.
  */
 export async function checkSigned(tx: Tx, clientId: string, { paper, signed }: DocumentFacts): Promise<void> {
   if (signed === null) return;
@@ -26,19 +27,22 @@ export async function checkSigned(tx: Tx, clientId: string, { paper, signed }: D
   const day = signed.on as IsoDate;
   const entitled = new Set([
     ...(await signatoriesOf(tx, clientId, day)),
-    ...(await poweredOn(tx, clientId, day)),
+    ...(await shownOn(tx, clientId, 'signing-powers', day)),
   ]);
-  const without = signed.by.flatMap((partyId, at) =>
-    entitled.has(partyId) ? [] : refusal(`.by.${at}`, 'without-power'),
-  );
+  const outside = (allowed: ReadonlySet<string>, code: string) =>
+    signed.by.flatMap((partyId, at) => (allowed.has(partyId) ? [] : refusal(`.by.${at}`, code)));
+  const without = outside(entitled, 'without-power');
   if (without.length > 0) throw new AppError('signatory-without-power', { fields: without });
+  if (signed.form !== 'R') return;
+  const unadmitted = outside(new Set(await shownOn(tx, clientId, 'admission', day)), 'not-admitted');
+  if (unadmitted.length > 0) throw new AppError('signatory-not-admitted', { fields: unadmitted });
 }
 
-/** Those about whom signing powers are on file that were valid on a day. */
-async function poweredOn(tx: Tx, clientId: string, day: IsoDate): Promise<string[]> {
+/** Those about whom a paper is on file that was valid on a day. */
+async function shownOn(tx: Tx, clientId: string, wanted: DocumentPaper, day: IsoDate): Promise<string[]> {
   return (await listDocuments(tx, clientId)).flatMap((document) => {
     const { paper, partyId, withdrawnAt } = document;
-    const isPower = paper === 'signing-powers' && withdrawnAt === null && !isExpired(document, day);
-    return isPower && partyId !== null ? [partyId] : [];
+    const isShown = paper === wanted && withdrawnAt === null && !isExpired(document, day);
+    return isShown && partyId !== null ? [partyId] : [];
   });
 }

@@ -14,14 +14,15 @@ export function isExpired({ validUntil }: Pick<DocumentRow, 'validUntil'>, today
 interface OnFile {
   readonly ownerIds: readonly string[];
   /** The forms that the client has to sign, as they stand today. */
-  readonly forms: readonly Pick<DueForm, 'form' | 'about' | 'code'>[];
+  readonly forms: readonly DueForm[];
   readonly documents: readonly Standing[];
 }
 
 /**
  * The papers that a kind of client shows on `today`, each with the article and whether it is there. Who stands behind a client is
  * verified one by one (AMLA Art. 4): of each beneficial owner there is a document that is about it, and of each form a copy that
- * was signed as the form stands today. For the others any document of the kind does, whomever it is about.
+ * was signed as the form stands today. For the others any document of the kind does, whomever it is about. Where form R is due nobody
+ * is declared or verified: in place of that the admission of whoever signs it is wanted.
  */
 export function wantedDocuments(
   kind: ClientKind,
@@ -30,7 +31,7 @@ export function wantedDocuments(
 ): WantedDocument[] {
   const standing = documents.filter(({ withdrawnAt }) => withdrawnAt === null);
   const declarations = standing.filter(({ paper }) => paper === 'declaration');
-  const copyOf = (form: OnFile['forms'][number], article: string): WantedDocument => ({
+  const copyOf = (form: DueForm, article: string): WantedDocument => ({
     paper: 'declaration',
     article,
     partyId: form.about,
@@ -43,7 +44,11 @@ export function wantedDocuments(
     const article = formArticles[form.form];
     return article === undefined ? [] : [copyOf(form, article)];
   });
-  const papers = kindPackOn(today).kinds[kind].papers.flatMap(({ paper, article }): WantedDocument[] => {
+  const secret = forms.find(({ form }) => form === 'R');
+  const ofKindToday = kindPackOn(today).kinds[kind].papers.filter(
+    ({ paper }) => secret === undefined || !aboutOwners.has(paper),
+  );
+  const papers = ofKindToday.flatMap(({ paper, article }): WantedDocument[] => {
     const found = standing.filter((each) => each.paper === paper);
     if (paper === 'declaration' && ofKind.length > 0) return ofKind.map((form) => copyOf(form, article));
     const isOfEach = paper === 'owner-verification' && ownerIds.length > 0;
@@ -52,7 +57,28 @@ export function wantedDocuments(
       return { paper, article, partyId, form: null, state: stateOf(about, today) };
     });
   });
-  return [...papers, ...ofArticle];
+  return [...papers, ...(secret === undefined ? [] : [admissionFor(secret, standing, today)]), ...ofArticle];
+}
+
+/** Papers that say who owns or controls a client. */
+const aboutOwners: ReadonlySet<string> = new Set(['declaration', 'owner-verification']);
+
+/** That whoever signs is a lawyer or notary in Switzerland: of a firm any of those who act for it. */
+function admissionFor({ sections }: DueForm, standing: readonly Standing[], today: IsoDate): WantedDocument {
+  const lawyers = sections.find(({ section }) => section === 'lawyers')?.entries ?? [];
+  const acting = new Set(lawyers.map(({ partyId }) => partyId));
+  const [only] = acting.size === 1 ? acting : [];
+  const found = standing.filter(({ paper, partyId }) => paper === 'admission' && acting.has(partyId ?? ''));
+  const state = stateOf(found, today);
+  return { paper: 'admission', article: 'SCC Art. 321', partyId: only ?? null, form: null, state };
+}
+
+/** Whether a copy is on file that was signed as the form stands today. */
+export function isSignedAsIs(form: DueForm, documents: readonly Standing[], today: IsoDate): boolean {
+  const declarations = documents.filter(
+    ({ paper, withdrawnAt }) => paper === 'declaration' && withdrawnAt === null,
+  );
+  return stateOfForm(form, declarations, today) === 'kept';
 }
 
 function stateOf(found: readonly Standing[], today: IsoDate): 'missing' | 'expired' | 'kept' {
@@ -61,7 +87,7 @@ function stateOf(found: readonly Standing[], today: IsoDate): 'missing' | 'expir
 }
 
 function stateOfForm(
-  { form, about, code }: OnFile['forms'][number],
+  { form, about, code }: DueForm,
   declarations: readonly Standing[],
   today: IsoDate,
 ): WantedDocument['state'] {

@@ -10,7 +10,7 @@ export { isExpired } from './completeness.ts';
 export { documentRegister } from './register.ts';
 export { documentsOnFile } from './repo.ts';
 export type { NamedDocument } from './repo.ts';
-export { wantedOf } from './wanted-of.ts';
+export { isSigned, wantedOf } from './wanted-of.ts';
 
 interface Surroundings {
   readonly database: Database;

@@ -1,8 +1,8 @@
 import { swissDay } from '@sorgfalt/calendar';
-import type { ClientDocuments, WantedDocument } from '@sorgfalt/contract';
+import type { ClientDocuments, DueForm, WantedDocument } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { structureOf } from '../parties/index.ts';
-import { wantedDocuments } from './completeness.ts';
+import { isSignedAsIs, wantedDocuments } from './completeness.ts';
 import { kindOfClient, listDocuments } from './repo.ts';
 import type { NamedDocument } from './repo.ts';
 
@@ -37,4 +37,9 @@ export async function wantedOf(
       })) ?? [],
     forms: forms.map(({ form, about }) => ({ form, about })),
   };
+}
+
+/** Whether a copy of a form of a client is on file that was signed as the form stands. */
+export async function isSigned(tx: Tx, clientId: string, form: DueForm): Promise<boolean> {
+  return isSignedAsIs(form, await listDocuments(tx, clientId), swissDay(new Date()));
 }

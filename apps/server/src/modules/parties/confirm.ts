@@ -1,10 +1,12 @@
 import { ruleFor } from '@sorgfalt/kyc';
-import { exposureOf } from '@sorgfalt/parties';
+import { exposureOf, secrecyKind } from '@sorgfalt/parties';
 import type { ExposureKind } from '@sorgfalt/parties';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockStanding } from '../clients/index.ts';
+import type { PartyDeps } from './deps.ts';
+import { formsOf } from './forms.ts';
 import { findClient, readStructure, storeConfirmation } from './repo.ts';
 import type { KeptStructure } from './repo.ts';
 import { isOpen, lastStatements, nextChange, readingOf, standsAgainst, today } from './structure-view.ts';
@@ -14,13 +16,14 @@ import type { Reading } from './structure-view.ts';
  * Confirms a structure as it stands. Refuses `not-found`, `structure-changed`, `structure-incomplete`, `hits-undecided`,
  * `structure-of-other-kind` where the client is something else in it than its form said, `own-submission` to whoever changed anything since it was last confirmed, and `above-decision-level` to editors where a
  * party is stated to be a foreign politically exposed person, or somebody close to one, or nobody knows as whom it is exposed, and where a hit on one was confirmed
- * (AMLO-FINMA Art. 19). Whoever confirmed a hit on a party counts as
+ * (AMLO-FINMA Art. 19), and to editors where clients are or were left unnamed under professional secrecy: whoever forgoes owners answers for it.
+ * Refuses `secrecy-unconfirmed` while no form R is on file that was signed as it stands. Whoever confirmed a hit on a party counts as
  * one who changed something. What is confirmed and stands stays with whoever confirmed it.
  */
 export async function confirmStructure(
   { tx, append }: Unit,
   caller: Caller,
-  { clientId, version }: { clientId: string; version: number },
+  { clientId, version, isSigned }: { clientId: string; version: number } & Pick<PartyDeps, 'isSigned'>,
 ): Promise<void> {
   await lockStanding(tx, clientId);
   const kept = await readStructure(tx, clientId);
@@ -36,9 +39,11 @@ export async function confirmStructure(
   if (reading.rolled.problems.length > 0) throw new AppError('structure-incomplete');
   const against = hits.filter(standsAgainst).length;
   if (against > 0) throw new AppError('hits-undecided', { details: { undecided: against } });
-  if (isForManagement(kept) && caller.role !== 'admin') {
-    throw new AppError('above-decision-level', { details: { article: 'AMLO-FINMA Art. 19' } });
-  }
+  const article = managementArticle(kept, reading);
+  if (article !== null && caller.role !== 'admin')
+    throw new AppError('above-decision-level', { details: { article } });
+  if (!(await isConfirmedInWriting(tx, kept, { reading, isSigned })))
+    throw new AppError('secrecy-unconfirmed');
   const holdsUntil = nextChange(reading);
   await storeConfirmation(tx, { clientId, version, by: caller.id, holdsUntil });
   await append({
@@ -69,15 +74,28 @@ function isAsSaid({ graph, day }: Reading, subject: string, client: Awaited<Retu
   return standsAs === null || graph.parties.find(({ id }) => id === subject)?.kind === standsAs;
 }
 
+/** Whether a form R is on file that was signed as it stands, where clients are left unnamed; true where none are. */
+async function isConfirmedInWriting(
+  tx: Unit['tx'],
+  kept: KeptStructure,
+  { reading, isSigned }: { reading: Reading } & Pick<PartyDeps, 'isSigned'>,
+): Promise<boolean> {
+  const secret = formsOf(kept, reading).find(({ form }) => form === 'R');
+  return secret === undefined || isSigned(tx, kept.row.clientId, secret);
+}
+
 /** As whom somebody is exposed so that top management decides. */
 const forManagement: ReadonlySet<ExposureKind> = new Set(['foreign', 'close_person_foreign', 'unknown']);
 
-function isForManagement(kept: KeptStructure): boolean {
+/**
+ * By which article top management confirms a structure: somebody in it is exposed, or listed, or clients are left unnamed or were until
+ * somebody ended that. Null where editors may; triggers ask the same.
+ */
+function managementArticle(kept: KeptStructure, { graph }: Reading): string | null {
   const kinds = [...lastStatements(kept).values()].flatMap((each) => exposureOf(each)?.kind ?? []);
-  return (
-    kinds.some((kind) => forManagement.has(kind)) ||
-    kept.hits.some(({ decision }) => decision === 'confirmed')
-  );
+  const isExposed = kinds.some((kind) => forManagement.has(kind));
+  if (isExposed || kept.hits.some(({ decision }) => decision === 'confirmed')) return 'AMLO-FINMA Art. 19';
+  return graph.interests.some(({ kind }) => kind === secrecyKind) ? 'AMLA Art. 4' : null;
 }
 
 /** Whether somebody made any of the statements that nobody has confirmed yet, or confirmed a hit; triggers ask the same. */

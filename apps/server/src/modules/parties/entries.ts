@@ -1,6 +1,6 @@
 import type { InterestDraft, PartyDraft } from '@sorgfalt/contract';
 import { checkedLei, swissUid } from '@sorgfalt/kyc';
-import { leiOf, partyRecord, relationshipRecord } from '@sorgfalt/parties';
+import { graphOf, leiOf, partyRecord, relationshipRecord, secrecyKind } from '@sorgfalt/parties';
 import type { Statement } from '@sorgfalt/parties';
 import { AppError, refuseWhere } from '../../platform/http/app-error.ts';
 import type { FieldCheck } from '../../platform/http/app-error.ts';
@@ -74,12 +74,17 @@ export function interestEntry(
   const earlier = earlierOf(kept, recordId, ['relationship'], 'recordId');
   const last = lastStatements(kept);
   const typeOf = (id: string) => last.get(id)?.recordType ?? 'relationship';
-  const { holder, subject, share, from, until } = draft;
+  const { holder, subject, kind, share, from, until } = draft;
+  const isSecret = kind === secrecyKind;
   refuseWhere('structure-entry-impossible', [
     [hasSeveral(earlier), 'recordId', 'several-interests'],
-    [typeOf(holder) === 'relationship', 'interest.holder', 'unknown'],
+    [holder === null && !isSecret, 'interest.holder', 'holder'],
+    [holder !== null && isSecret, 'interest.holder', 'secret-named'],
+    [holder !== null && typeOf(holder) === 'relationship', 'interest.holder', 'unknown'],
     [typeOf(subject) === 'relationship', 'interest.subject', 'unknown'],
-    [typeOf(subject) === 'person', 'interest.subject', 'nobody-owns-people'],
+    [typeOf(subject) === 'person' && !isSecret, 'interest.subject', 'nobody-owns-people'],
+    [isSecret && !mayLeaveUnnamed(kept, subject), 'interest.subject', 'secrecy-misplaced'],
+    [isSecret && draft.source.description === '', 'interest.source', 'secrecy-unproved'],
     [holder === subject, 'interest.holder', 'self-owned'],
     [share !== null && share.min > share.max, 'interest.share', 'upside-down'],
     [isBefore(until, from), 'interest.until', 'before-start'],
@@ -87,6 +92,13 @@ export function interestEntry(
   const { subject: client } = kept.row;
   const record = stated(client, recordId ?? uuidv7(), earlier, draft.source, relationshipRecord(draft));
   return { subject: client, statements: [record] };
+}
+
+/** Only the client itself, and only one that can practise as a lawyer or notary, leaves its clients unnamed. */
+function mayLeaveUnnamed(kept: KeptStructure, subject: string): boolean {
+  const last = lastStatements(kept).get(subject);
+  const [party] = last === undefined ? [] : graphOf([last]).parties;
+  return subject === kept.row.subject && (party?.kind === 'person' || party?.kind === 'company');
 }
 
 /** The statement that another one of the record replaces; null for a new record. */

@@ -11,7 +11,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * it too and changes nothing: what is signed is the same.
  */
 export function formCode(
-  { form, about, reason, sections }: Omit<DueForm, 'code'>,
+  { form, about, reason, sections, confirms }: Omit<DueForm, 'code'>,
   owners: readonly Owner[],
 ): string {
   const shares = new Map(
@@ -33,6 +33,8 @@ export function formCode(
         }))
         .toSorted((a, b) => (a.partyId < b.partyId ? -1 : 1)),
     })),
+    // Only where something is: what was signed of the others before there was such a thing still holds.
+    ...(confirms.length === 0 ? {} : { confirms }),
   };
   const hash = createHash('sha256').update(canonicalize(said)).digest();
   const bits = hash.readBigUInt64BE(0) >> 14n;

@@ -38,9 +38,10 @@ export function formsOf(
       },
     ];
   };
-  return formsDue(graph, rolled).map(({ sections, ...due }) => {
+  return formsDue(graph, rolled).map(({ sections, confirms, ...due }) => {
     const form = {
       ...due,
+      confirms: [...confirms],
       sections: sections.map(({ entries, ...section }) => ({
         ...section,
         entries: entries.flatMap(toEntry),
@@ -65,6 +66,7 @@ function valueOf(field: FormField, party: Party, statement: Statement): string |
     // No structure says them: they are answered on paper.
     case 'discretion':
     case 'revocability':
+    case 'admission':
       return null;
   }
 }

@@ -55,7 +55,7 @@ export function createParties(deps: PartyDeps): Parties {
   const confirm: PartyDesk['confirm'] = async (caller, at) => {
     // Against the lists of this moment, not of the day on which somebody was entered.
     await screenStructure(deps, caller, at.clientId);
-    await spine.run(caller, (unit) => confirmStructure(unit, caller, at));
+    await spine.run(caller, (unit) => confirmStructure(unit, caller, { ...at, isSigned: deps.isSigned }));
     return shown(at.clientId);
   };
   return {

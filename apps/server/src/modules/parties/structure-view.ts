@@ -14,7 +14,7 @@ import {
   rollUp,
   uidOf,
 } from '@sorgfalt/parties';
-import type { Interest, PartyGraph, RollUp, Share, Statement } from '@sorgfalt/parties';
+import type { PartyGraph, RollUp, Share, Statement } from '@sorgfalt/parties';
 import { formsOf } from './forms.ts';
 import type { KeptStructure } from './repo.ts';
 import { recordOf, saidOf } from './said.ts';
@@ -67,7 +67,6 @@ export function viewOf(kept: KeptStructure, day: IsoDate): Structure {
   const { row, confirmedByName } = kept;
   const reading = readingOf(kept, day);
   const { graph, rolled } = reading;
-  const held = new Set(heldOn(graph.interests, day).map(({ id }) => id));
   const isConfirmed = row.confirmedBy !== null && row.confirmedAt !== null;
   return {
     clientId: row.clientId,
@@ -75,7 +74,7 @@ export function viewOf(kept: KeptStructure, day: IsoDate): Structure {
     subject: row.subject,
     day,
     parties: partiesOf(kept, graph),
-    interests: graph.interests.map((interest) => toInterest(interest, held.has(interest.id))),
+    interests: interestsOf(kept, graph, day),
     exemption: rolled.exemption && {
       reason: rolled.exemption.reason,
       partyId: rolled.exemption.party,
@@ -137,12 +136,16 @@ function partiesOf({ statements, hits }: KeptStructure, graph: PartyGraph): Stru
   });
 }
 
-function toInterest(
-  { id, holder, subject, kind, share, from, until }: Interest,
-  isHeld: boolean,
-): StructureInterest {
-  const recordId = recordOf(id);
-  return { recordId, holder, subject, kind, share: share && percentOf(share), from, until, isHeld };
+function interestsOf({ statements }: KeptStructure, graph: PartyGraph, day: IsoDate): StructureInterest[] {
+  const rows = new Map(statements.map((each) => [each.statement.recordId, each]));
+  const held = new Set(heldOn(graph.interests, day).map(({ id }) => id));
+  return graph.interests.flatMap(({ id, holder, subject, kind, share, from, until }) => {
+    const recordId = recordOf(id);
+    const row = rows.get(recordId);
+    if (row === undefined) return [];
+    const [percent, isHeld] = [share && percentOf(share), held.has(id)];
+    return { recordId, holder, subject, kind, share: percent, from, until, isHeld, said: saidOf(row) };
+  });
 }
 
 function percentOf({ min, max }: Share): Share {

@@ -2,7 +2,7 @@ import { filled, wordOf } from './words.ts';
 import type { Words } from './words.ts';
 
 /** Acts as rules cite them: `AMLA Art. 3`, `AMLO-FINMA Art. 13 para. 2 let. a`. */
-const cited = /^(?<act>AMLA|AMLO-FINMA|EmbG) Art\. (?<place>.+)$/u;
+const cited = /^(?<act>AMLA|AMLO-FINMA|EmbG|SCC) Art\. (?<place>.+)$/u;
 
 /** A citation as lawyers write it in the language of the file, as on the screens; others as they are. */
 export function citationIn({ happened: { citation } }: Words, text: string): string {

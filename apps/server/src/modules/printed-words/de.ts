@@ -22,6 +22,13 @@ export const de: Words = {
   interests: 'Beteiligungen und Rollen',
   confirmed: 'Bestätigt von {who} am {date}',
   isOpen: 'Es ist offen, wer hinter dem Kunden steht.',
+  exempt: {
+    listed: '{name} ist börsenkotiert: Dahinter muss niemand festgestellt werden.',
+    'held-by-listed': '{name}, börsenkotiert, hält die Mehrheit: Dahinter muss niemand festgestellt werden.',
+    authority: '{name} ist eine Behörde: Dahinter steht niemand.',
+    'professional-secrecy':
+      '{name} hält als Anwalt oder Notar Vermögenswerte von Mandanten unter Berufsgeheimnis (Art. 321 StGB): Auf die Feststellung der wirtschaftlich Berechtigten wird gegen ein unterzeichnetes Formular R verzichtet.',
+  },
   forms: 'Zu unterzeichnende Formulare',
   documents: 'Dokumente',
   wanted: 'Fehlende oder abgelaufene Dokumente',
@@ -159,6 +166,7 @@ export const de: Words = {
       'identity-document': 'Ausweis',
       'source-of-wealth': 'Beleg zur Herkunft der Vermögenswerte',
       'residence-proof': 'Wohnsitznachweis',
+      admission: 'Zulassung als Anwalt oder Notar in der Schweiz',
       other: 'Anderes Dokument',
     },
     purpose: {
@@ -212,6 +220,7 @@ export const de: Words = {
       nominator: 'Auftraggeber des Treuhänders',
       policyholder: 'Versicherungsnehmer einer Lebensversicherung',
       premiumPayer: 'effektiver Prämienzahler',
+      clientsUnderSecrecy: 'Mandanten eines Anwalts oder Notars, ungenannt',
     },
     paymentState: {
       draft: 'Entwurf',

@@ -21,6 +21,14 @@ export const en = {
   interests: 'Interests and roles',
   confirmed: 'Confirmed by {who} on {date}',
   isOpen: 'It is open who stands behind the client.',
+  exempt: {
+    listed: '{name} is listed on a stock exchange: nobody behind it has to be identified.',
+    'held-by-listed':
+      '{name}, listed on a stock exchange, holds the majority: nobody behind it has to be identified.',
+    authority: '{name} is a public authority: nobody stands behind it.',
+    'professional-secrecy':
+      '{name} holds the assets of clients as a lawyer or notary, under professional secrecy (SCC Art. 321): the beneficial owners are not established; a signed form R takes their place.',
+  },
   forms: 'Forms to sign',
   documents: 'Documents',
   wanted: 'Documents missing or expired',
@@ -157,6 +165,7 @@ export const en = {
       'identity-document': 'Identity document',
       'source-of-wealth': 'Evidence of the origin of assets',
       'residence-proof': 'Proof of residence',
+      admission: 'Admission as lawyer or notary in Switzerland',
       other: 'Another document',
     },
     purpose: {
@@ -210,6 +219,7 @@ export const en = {
       nominator: 'nominator',
       policyholder: 'policyholder of a life insurance',
       premiumPayer: 'effective premium payer',
+      clientsUnderSecrecy: 'clients of a lawyer or notary, not named',
     },
     paymentState: {
       draft: 'draft',

@@ -22,6 +22,13 @@ export const es: Words = {
   interests: 'Participaciones y funciones',
   confirmed: 'Confirmado por {who} el {date}',
   isOpen: 'Queda por determinar quién está detrás del cliente.',
+  exempt: {
+    listed: '{name} cotiza en bolsa: no hay que identificar a nadie detrás.',
+    'held-by-listed': '{name}, que cotiza en bolsa, tiene la mayoría: no hay que identificar a nadie detrás.',
+    authority: '{name} es una autoridad pública: no hay que identificar a nadie detrás.',
+    'professional-secrecy':
+      '{name} tiene como abogado o notario activos de clientes bajo secreto profesional (art. 321 CP): se renuncia a la identificación de los titulares reales a cambio de un formulario R firmado.',
+  },
   forms: 'Formularios por firmar',
   documents: 'Documentos',
   wanted: 'Documentos que faltan o caducados',
@@ -159,6 +166,7 @@ export const es: Words = {
       'identity-document': 'Documento de identidad',
       'source-of-wealth': 'Prueba del origen del patrimonio',
       'residence-proof': 'Prueba de domicilio',
+      admission: 'Autorización como abogado o notario en Suiza',
       other: 'Otro documento',
     },
     purpose: {
@@ -212,6 +220,7 @@ export const es: Words = {
       nominator: 'fiduciante',
       policyholder: 'tomador de un seguro de vida',
       premiumPayer: 'pagador efectivo de las primas',
+      clientsUnderSecrecy: 'clientes de un abogado o notario, sin nombrar',
     },
     paymentState: {
       draft: 'borrador',

@@ -22,6 +22,14 @@ export const fr: Words = {
   interests: 'Participations et rôles',
   confirmed: 'Confirmé par {who} le {date}',
   isOpen: 'Il reste à établir qui est derrière le client.',
+  exempt: {
+    listed: '{name} est cotée en bourse : il n’y a personne à identifier derrière elle.',
+    'held-by-listed':
+      '{name}, cotée en bourse, détient la majorité : il n’y a personne à identifier derrière elle.',
+    authority: '{name} est une autorité publique : il n’y a personne à identifier derrière elle.',
+    'professional-secrecy':
+      '{name} détient, comme avocat ou notaire, des avoirs de clients sous le secret professionnel (art. 321 CP) : il est renoncé à l’identification des ayants droit économiques contre un formulaire R signé.',
+  },
   forms: 'Formulaires à signer',
   documents: 'Documents',
   wanted: 'Documents manquants ou expirés',
@@ -159,6 +167,7 @@ export const fr: Words = {
       'identity-document': 'Pièce d’identité',
       'source-of-wealth': 'Preuve de l’origine des avoirs',
       'residence-proof': 'Attestation de domicile',
+      admission: 'Admission comme avocat ou notaire en Suisse',
       other: 'Autre document',
     },
     purpose: {
@@ -212,6 +221,7 @@ export const fr: Words = {
       nominator: 'fiduciant',
       policyholder: 'preneur d’une assurance-vie',
       premiumPayer: 'payeur effectif des primes',
+      clientsUnderSecrecy: 'clients d’un avocat ou d’un notaire, non nommés',
     },
     paymentState: {
       draft: 'brouillon',

@@ -22,6 +22,13 @@ export const it: Words = {
   interests: 'Partecipazioni e ruoli',
   confirmed: 'Confermato da {who} il {date}',
   isOpen: 'Resta da stabilire chi sta dietro al cliente.',
+  exempt: {
+    listed: '{name} è quotata in borsa: dietro non va identificato nessuno.',
+    'held-by-listed': '{name}, quotata in borsa, detiene la maggioranza: dietro non va identificato nessuno.',
+    authority: '{name} è un’autorità pubblica: dietro non va identificato nessuno.',
+    'professional-secrecy':
+      '{name} detiene come avvocato o notaio averi di clienti sotto il segreto professionale (art. 321 CP): si rinuncia all’accertamento degli aventi economicamente diritto contro un formulario R firmato.',
+  },
   forms: 'Formulari da firmare',
   documents: 'Documenti',
   wanted: 'Documenti mancanti o scaduti',
@@ -158,6 +165,7 @@ export const it: Words = {
       'identity-document': 'Documento d’identità',
       'source-of-wealth': 'Prova dell’origine dei valori patrimoniali',
       'residence-proof': 'Prova del domicilio',
+      admission: 'Ammissione come avvocato o notaio in Svizzera',
       other: 'Altro documento',
     },
     purpose: {
@@ -211,6 +219,7 @@ export const it: Words = {
       nominator: 'fiduciante',
       policyholder: 'stipulante di un’assicurazione sulla vita',
       premiumPayer: 'pagatore effettivo dei premi',
+      clientsUnderSecrecy: 'clienti di un avvocato o notaio, non nominati',
     },
     paymentState: {
       draft: 'bozza',

@@ -74,6 +74,7 @@ export function owners({ structure }: WholeFile, words: Words): Block[] {
       : [text(filled(words.confirmed, { who: confirmed.by, date: minute(confirmed.at) }))]),
     ...(structure.isOpen ? [text(words.isOpen)] : []),
     heading(words.beneficialOwners, 3),
+    ...exempt(structure, words),
     tableOr(words, {
       head: [column.name, column.share, column.law],
       shares: [2, 1, 1],
@@ -104,6 +105,13 @@ export function owners({ structure }: WholeFile, words: Words): Block[] {
       rows: structure.forms.map(({ form, about }) => [form, nameOf(about)]),
     }),
   ];
+}
+
+/** Why nobody behind the client is established, where that is so. */
+function exempt({ exemption, parties }: Structure, { exempt: sentences }: Words): Block[] {
+  if (exemption === null) return [];
+  const name = namesOf({ parties })(exemption.partyId);
+  return [text(filled(sentences[exemption.reason], { name }))];
 }
 
 /** Everybody of the structure who is stated to be politically exposed, as whom, since when and until when (AMLA Art. 2a). */

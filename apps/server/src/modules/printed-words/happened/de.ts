@@ -133,6 +133,7 @@ export const happened: Words['happened'] = {
       AMLA: 'GwG',
       'AMLO-FINMA': 'GwV-FINMA',
       EmbG: 'EmbG',
+      SCC: 'StGB',
     },
     article: 'Art. {place} {act}',
     para: 'Abs.',

@@ -131,6 +131,7 @@ export const happened = {
       AMLA: 'AMLA',
       'AMLO-FINMA': 'AMLO-FINMA',
       EmbG: 'EmbA',
+      SCC: 'SCC',
     },
     article: '{act} Art. {place}',
     para: 'para.',

@@ -133,6 +133,7 @@ export const happened: Words['happened'] = {
       AMLA: 'LBA',
       'AMLO-FINMA': 'OBA-FINMA',
       EmbG: 'LEmb',
+      SCC: 'CP',
     },
     article: 'art. {place} {act}',
     para: 'párr.',

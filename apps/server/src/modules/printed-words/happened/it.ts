@@ -133,6 +133,7 @@ export const happened: Words['happened'] = {
       AMLA: 'LRD',
       'AMLO-FINMA': 'ORD-FINMA',
       EmbG: 'LEmb',
+      SCC: 'CP',
     },
     article: 'art. {place} {act}',
     para: 'cpv.',

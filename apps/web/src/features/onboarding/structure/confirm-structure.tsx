@@ -13,7 +13,7 @@ export function ConfirmStructure({ structure }: { structure: Structure }) {
   const t = useTexts();
   const language = useLanguage();
   const confirm = useConfirmStructure(structure.clientId);
-  const { confirmed, isOpen, opensOn, problems, parties } = structure;
+  const { confirmed, isOpen, opensOn, problems, parties, exemption } = structure;
   if (!isOpen && confirmed !== null) {
     return (
       <p className={styles['quiet']}>
@@ -49,6 +49,11 @@ export function ConfirmStructure({ structure }: { structure: Structure }) {
             </li>
           ))}
         </ul>
+      )}
+      {exemption?.reason === 'professional-secrecy' && (
+        <p>
+          <strong>{t('clients:structure.waived')}</strong> {t('clients:structure.waivedText')}
+        </p>
       )}
       {confirm.isError && <p role="alert">{errorText(confirm.error, t)}</p>}
     </Banner>

@@ -1,38 +1,23 @@
-import type { Structure } from '@sorgfalt/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { keys, press } from '../../../testing/hands.ts';
 import { refusal, sentBy, serve } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
 import { StructureCard } from './structure-card.tsx';
+import {
+  bods,
+  dialog,
+  field,
+  interests,
+  isClosed,
+  isOff,
+  keep,
+  open,
+  parties,
+  read,
+  write,
+} from './testing/entry.tsx';
 import { interestOf, partyOf, structureOf } from './testing.ts';
-
-const at = '/api/clients/c-1/structure';
-const read = `GET ${at}`;
-const parties = `POST ${at}/parties`;
-const interests = `POST ${at}/interests`;
-const bods = `POST ${at}/bods`;
-
-async function open(
-  button: string,
-  structure: Structure | null = structureOf(),
-  more: Parameters<typeof serve>[0] = {},
-) {
-  const sent = serve({ [read]: { body: { structure } }, ...more });
-  await showPage(<StructureCard caseId="k-1" clientId="c-1" name="Lindenhof Beispiel AG" />, {
-    texts: ['clients', 'hits', 'refusals'],
-  });
-  await press(await screen.findByRole('button', { name: button }));
-  await screen.findByRole('dialog');
-  return sent;
-}
-const dialog = () => within(screen.getByRole('dialog'));
-const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInputElement>(label);
-const write = (label: string | RegExp, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
-const keep = () => dialog().getByRole('button', { name: 'Save' });
-const isOff = () => keep().getAttribute('aria-disabled') === 'true';
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -241,9 +226,10 @@ describe('what a party holds in another', () => {
     ]);
   });
 
-  test('is not offered where there is only one party', async () => {
+  test('is not offered where there is only one party that practises nothing', async () => {
+    const trust = partyOf('AG', { kind: 'trust' });
     serve({
-      [read]: { body: { structure: structureOf({ parties: [partyOf('AG')], interests: [], owners: [] }) } },
+      [read]: { body: { structure: structureOf({ parties: [trust], interests: [], owners: [] }) } },
     });
     await showPage(<StructureCard caseId="k-1" clientId="c-1" name="AG" />, {
       texts: ['clients', 'hits', 'refusals'],

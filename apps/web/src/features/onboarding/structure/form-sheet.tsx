@@ -7,6 +7,12 @@ import { reasonText } from './reason-text.ts';
 import { sourceText } from './source-text.ts';
 import styles from './forms-page.module.css';
 
+/** The articles that ask for a form, where they are not those of the kind of client. */
+const laws: Readonly<Partial<Record<DueForm['form'], 'lawOfInsurance' | 'lawOfSecrecy'>>> = {
+  I: 'lawOfInsurance',
+  R: 'lawOfSecrecy',
+};
+
 /** One form with what the structure says, lines for what it does not, and room to sign. */
 export function FormSheet({ form, structure }: { form: DueForm; structure: Structure }) {
   const t = useTexts();
@@ -19,7 +25,7 @@ export function FormSheet({ form, structure }: { form: DueForm; structure: Struc
         </h2>
         <p className={styles['quiet']}>
           <bdi>{t(`clients:forms.reason.${form.reason}`, { name: nameOf(structure, form.about, t) })}</bdi>{' '}
-          {t(form.form === 'I' ? 'clients:forms.lawOfInsurance' : 'clients:forms.law')} ·{' '}
+          {t(`clients:forms.${laws[form.form] ?? 'law'}`)} ·{' '}
           {t('clients:forms.state', { date: formatDate(structure.day) })} ·{' '}
           {t('clients:forms.code', { code: form.code })}
         </p>
@@ -36,6 +42,7 @@ export function FormSheet({ form, structure }: { form: DueForm; structure: Struc
           )}
         </section>
       ))}
+      {form.confirms.length > 0 && <Confirmed confirms={form.confirms} />}
       <p className={styles['declares']}>{t('clients:forms.declares')}</p>
       <div className={styles['signing']}>
         {(['place', 'signer', 'signature'] as const).map((line) => (
@@ -45,6 +52,22 @@ export function FormSheet({ form, structure }: { form: DueForm; structure: Struc
         ))}
       </div>
     </article>
+  );
+}
+
+/** What is confirmed besides, and what a false confirmation may be. */
+function Confirmed({ confirms }: Pick<DueForm, 'confirms'>) {
+  const t = useTexts();
+  return (
+    <section className={styles['section']}>
+      <h3 className={styles['heading']}>{t('clients:forms.confirming')}</h3>
+      <ol className={styles['confirms']}>
+        {confirms.map((each) => (
+          <li key={each}>{t(`clients:forms.confirms.${each}`)}</li>
+        ))}
+      </ol>
+      <p className={styles['quiet']}>{t('clients:forms.falsely')}</p>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import { press } from '../../../testing/hands.ts';
 import { refusal, serve } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
 import { FormsPage } from './forms-page.tsx';
-import { dueForm, structureOf } from './testing.ts';
+import { dueForm, lawyerStructure, structureOf } from './testing.ts';
 
 const show = async (structure: Structure | null) => {
   serve({
@@ -54,6 +54,23 @@ describe('the forms of a client', () => {
     const sections = [{ section: 'beneficiaries' as const, isMissing: true, entries: [] }];
     await show(structureOf({ forms: [dueForm({ form: 'T', reason: 'trust', sections })] }));
     expect(await screen.findByText('Nobody entered: to be completed')).toBeDefined();
+  });
+
+  test('are one for a lawyer: what is confirmed, what a false one is, and nothing about owners', async () => {
+    await show(lawyerStructure());
+    const sheet = await screen.findByRole('article', {
+      name: 'Lawyer or notary: professional secrecy (Form R)',
+    });
+    expect(within(sheet).getAllByRole('listitem')).toHaveLength(4);
+    for (const said of [
+      'AMLA Art. 4, SCC Art. 321',
+      'forgery of a document (Art. 251 SCC)',
+      'canton and authority',
+    ])
+      expect(sheet.textContent).toContain(said);
+    expect(within(sheet).queryByText('Beneficial owners')).toBeNull();
+    // It is signed before the structure is confirmed, not after.
+    expect(screen.queryByText('Not confirmed: do not have anything signed yet')).toBeNull();
   });
 
   test('are none where nothing is kept', async () => {

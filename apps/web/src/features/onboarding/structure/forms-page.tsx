@@ -53,7 +53,7 @@ function FormsOf({ detail }: { detail: CaseDetail }) {
         />
       </div>
       {forms.length === 0 && <Card>{t('clients:forms.none')}</Card>}
-      {structure !== null && structure.isOpen && forms.length > 0 && (
+      {structure !== null && structure.isOpen && forms.some(({ form }) => form !== 'R') && (
         <Banner tone="caution" title={t('clients:forms.open')}>
           {t('clients:forms.openText')}
         </Banner>

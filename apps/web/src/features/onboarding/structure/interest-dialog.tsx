@@ -1,4 +1,3 @@
-import { interestKinds } from '@sorgfalt/contract';
 import type { InterestDraft, InterestKind, Structure, StructureInterest } from '@sorgfalt/contract';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -7,6 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
+import { offeredKinds, secrecyKind } from './offered-kinds.ts';
 import { useKeepInterest } from './queries.ts';
 import { parseShare, shareDraft } from './share-text.ts';
 import { SourceFields } from './source-fields.tsx';
@@ -21,12 +21,21 @@ interface InterestDialogProps {
 /** Adds or changes what a party holds in another; it ends with a day, and is never deleted. */
 export function InterestDialog({ structure, interest, onClose }: InterestDialogProps) {
   const t = useTexts();
-  const { clientId, version, parties, subject } = structure;
+  const { clientId, version, parties } = structure;
+  const kinds = offeredKinds(structure);
   const keep = useKeepInterest(clientId);
-  const [draft, setDraft] = useState<InterestDraft>(() => draftOf(interest, subject));
+  const [draft, setDraft] = useState<InterestDraft>(() => draftOf(interest, structure));
+  const isSecret = draft.kind === secrecyKind;
   const [shareText, setShareText] = useState(() => shareDraft(interest?.share ?? null));
   const [wrongDays, setWrongDays] = useState<ReadonlySet<'from' | 'until'>>(new Set());
   const change = (some: Partial<InterestDraft>) => setDraft((before) => ({ ...before, ...some }));
+  // Of clients under professional secrecy nobody is named, and they are always those of the client itself.
+  const changeKind = (kind: InterestKind) => {
+    if (kind === secrecyKind) {
+      setShareText('');
+      change({ kind, holder: null, subject: structure.subject });
+    } else change({ kind, holder: draft.holder ?? '' });
+  };
   const changeDay = (field: 'from' | 'until') => (iso: string | undefined) => {
     setWrongDays((before) => {
       const others = [...before].filter((each) => each !== field);
@@ -41,6 +50,7 @@ export function InterestDialog({ structure, interest, onClose }: InterestDialogP
   }));
   const missing = () => {
     if (draft.holder === '') return t('clients:structure.wrong.holder');
+    if (isSecret && draft.source.description === '') return t('clients:structure.wrong.secrecy-unproved');
     if (share === undefined) return t('clients:structure.wrong.share');
     return wrongDays.size > 0 ? t('clients:structure.wrong.not-date') : undefined;
   };
@@ -59,58 +69,70 @@ export function InterestDialog({ structure, interest, onClose }: InterestDialogP
       }
       onClose={onClose}
     >
-      <Field label={t('clients:structure.field.holder')} required>
+      {draft.holder !== null && (
+        <Field label={t('clients:structure.field.holder')} required>
+          <NativeSelect
+            placeholder={t('clients:structure.field.choose')}
+            options={options}
+            value={draft.holder}
+            onChange={({ target }) => change({ holder: target.value })}
+          />
+        </Field>
+      )}
+      <Field
+        label={t('clients:structure.field.interest')}
+        hint={isSecret ? t('clients:structure.field.secrecyHint') : undefined}
+        required
+      >
         <NativeSelect
-          placeholder={t('clients:structure.field.choose')}
-          options={options}
-          value={draft.holder}
-          onChange={({ target }) => change({ holder: target.value })}
-        />
-      </Field>
-      <Field label={t('clients:structure.field.interest')} required>
-        <NativeSelect
-          options={interestKinds.map((kind) => ({
-            value: kind,
-            label: t(`clients:structure.interest.${kind}`),
-          }))}
+          options={kinds.map((kind) => ({ value: kind, label: t(`clients:structure.interest.${kind}`) }))}
           value={draft.kind}
-          onChange={({ target }) => change({ kind: target.value as InterestKind })}
+          onChange={({ target }) => changeKind(target.value as InterestKind)}
         />
       </Field>
       <Field label={t('clients:structure.field.subject')} required>
         <NativeSelect
-          options={options}
+          options={isSecret ? options.filter(({ value }) => value === structure.subject) : options}
           value={draft.subject}
           onChange={({ target }) => change({ subject: target.value })}
         />
       </Field>
-      <Field
-        label={t('clients:structure.field.share')}
-        hint={t('clients:structure.field.shareHint')}
-        error={share === undefined ? t('clients:structure.wrong.share') : undefined}
-      >
-        <TextInput
-          inputMode="decimal"
-          suffix="%"
-          value={shareText}
-          onChange={({ target }) => setShareText(target.value)}
-        />
-      </Field>
+      {!isSecret && (
+        <Field
+          label={t('clients:structure.field.share')}
+          hint={t('clients:structure.field.shareHint')}
+          error={share === undefined ? t('clients:structure.wrong.share') : undefined}
+        >
+          <TextInput
+            inputMode="decimal"
+            suffix="%"
+            value={shareText}
+            onChange={({ target }) => setShareText(target.value)}
+          />
+        </Field>
+      )}
       <Field label={t('clients:structure.field.from')}>
         <DateInput value={draft.from ?? ''} onValueChange={changeDay('from')} />
       </Field>
       <Field label={t('clients:structure.field.until')} hint={t('clients:structure.field.untilHint')}>
         <DateInput value={draft.until ?? ''} onValueChange={changeDay('until')} />
       </Field>
-      <SourceFields source={draft.source} onChange={(source) => change({ source })} />
+      <SourceFields
+        source={draft.source}
+        wanted={isSecret ? t('clients:structure.field.admissionHint') : undefined}
+        onChange={(source) => change({ source })}
+      />
     </EntryDialog>
   );
 }
 
-function draftOf(interest: StructureInterest | null, subject: string): InterestDraft {
+function draftOf(interest: StructureInterest | null, structure: Structure): InterestDraft {
   const source = { kind: 'selfDeclaration', description: '' } as const;
-  if (interest === null)
-    return { holder: '', subject, kind: 'shareholding', share: null, from: null, until: null, source };
-  const { holder, kind, share, from, until } = interest;
-  return { holder: holder ?? '', subject: interest.subject, kind, share, from, until, source };
+  if (interest !== null) {
+    const { holder, subject, kind, share, from, until } = interest;
+    return { holder, subject, kind, share, from, until, source };
+  }
+  const [kind = secrecyKind] = offeredKinds(structure);
+  const holder = kind === secrecyKind ? null : '';
+  return { holder, subject: structure.subject, kind, share: null, from: null, until: null, source };
 }

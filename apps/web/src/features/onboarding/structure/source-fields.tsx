@@ -7,8 +7,15 @@ import { TextInput } from '../../../ui/text-input.tsx';
 
 type Source = PartyDraft['source'];
 
+interface SourceFieldsProps {
+  readonly source: Source;
+  /** Which document is asked for, where one must be named. */
+  readonly wanted?: string | undefined;
+  onChange(source: Source): void;
+}
+
 /** Where an entry comes from. */
-export function SourceFields({ source, onChange }: { source: Source; onChange(source: Source): void }) {
+export function SourceFields({ source, wanted, onChange }: SourceFieldsProps) {
   const t = useTexts();
   return (
     <>
@@ -19,7 +26,11 @@ export function SourceFields({ source, onChange }: { source: Source; onChange(so
           onChange={({ target }) => onChange({ ...source, kind: target.value as SourceKind })}
         />
       </Field>
-      <Field label={t('clients:structure.field.document')} hint={t('clients:structure.field.documentHint')}>
+      <Field
+        label={t('clients:structure.field.document')}
+        hint={wanted ?? t('clients:structure.field.documentHint')}
+        required={wanted !== undefined}
+      >
         <TextInput
           maxLength={500}
           value={source.description}

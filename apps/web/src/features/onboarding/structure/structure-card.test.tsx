@@ -5,7 +5,7 @@ import { fill, press } from '../../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
 import { StructureCard } from './structure-card.tsx';
-import { dueForm, interestOf, partyOf, structureOf } from './testing.ts';
+import { dueForm, interestOf, lawyerStructure, partyOf, structureOf } from './testing.ts';
 
 const read = 'GET /api/clients/c-1/structure';
 const keepParty = 'POST /api/clients/c-1/structure/parties';
@@ -49,6 +49,15 @@ describe('who stands behind a client', () => {
     await press(await screen.findByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Anyone who took part in this cannot decide on it')).toBeDefined();
     expect(sentBy(sent, confirm)).toEqual([{ version: 3 }]);
+  });
+
+  test('warns whoever confirms that no owner is established, and says that nobody is named', async () => {
+    serve({ [read]: answer(lawyerStructure()) });
+    await show();
+    expect(await screen.findByText('Beneficial owners are not established here')).toBeDefined();
+    expect(screen.getByText(/a signed form R takes their place/u)).toBeDefined();
+    expect(screen.getByText('Not named (professional secrecy)')).toBeDefined();
+    expect(screen.getByRole('button', { name: /Not named/u })).toBeDefined();
   });
 
   test('begins with the client; what was entered stays where it is refused', async () => {

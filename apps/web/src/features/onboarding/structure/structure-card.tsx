@@ -15,6 +15,7 @@ import { FormsList } from './forms-list.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { InterestDialog } from './interest-dialog.tsx';
 import { LazyDrawing } from './lazy-drawing.tsx';
+import { offeredKinds } from './offered-kinds.ts';
 import { OwnersList } from './owners-list.tsx';
 import { PartyDialog } from './party-dialog.tsx';
 import { PartyHits } from './party-hits.tsx';
@@ -65,7 +66,7 @@ export function StructureCard({ caseId, clientId, name }: StructureCardProps) {
   );
 }
 
-/** What can be added; between one party alone nothing is held. */
+/** What can be added; of one party alone only that a lawyer or notary leaves clients unnamed. */
 function Acts({ structure, onOpen }: { structure: Structure | null; onOpen(opened: Opened): void }) {
   const t = useTexts();
   return (
@@ -73,7 +74,7 @@ function Acts({ structure, onOpen }: { structure: Structure | null; onOpen(opene
       <Button size="small" onClick={() => onOpen('party')}>
         {t(structure === null ? 'clients:structure.begin' : 'clients:structure.addParty')}
       </Button>
-      {structure !== null && structure.parties.length > 1 && (
+      {structure !== null && offeredKinds(structure).length > 0 && (
         <Button size="small" onClick={() => onOpen('interest')}>
           {t('clients:structure.addInterest')}
         </Button>

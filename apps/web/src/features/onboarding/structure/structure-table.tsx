@@ -5,7 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { InterestDialog } from './interest-dialog.tsx';
+import { secrecyKind } from './offered-kinds.ts';
 import { PartyDialog } from './party-dialog.tsx';
 import { formatShare } from './share-text.ts';
 import { sourceText } from './source-text.ts';
@@ -55,6 +57,12 @@ export function StructureTable({ structure }: { structure: Structure }) {
   );
 }
 
+/** Who stands in a row; of clients under professional secrecy nobody is named, and nobody forgot to. */
+function nameIn({ party, interest }: Pick<TreeRow, 'party' | 'interest'>, t: Translate): string {
+  if (party === undefined && interest?.kind === secrecyKind) return t('clients:structure.unnamed');
+  return party?.name || t('clients:structure.nameless');
+}
+
 interface RowProps {
   readonly row: TreeRow;
   onParty(party: StructureParty): void;
@@ -64,6 +72,8 @@ interface RowProps {
 function Row({ row, onParty, onInterest }: RowProps) {
   const t = useTexts();
   const { depth, party, interest, isShownAbove } = row;
+  // Of whom nobody names, what says so.
+  const said = party?.said ?? interest?.said;
   return (
     <tr
       data-ended={interest?.isHeld === false || undefined}
@@ -71,7 +81,7 @@ function Row({ row, onParty, onInterest }: RowProps) {
     >
       <th scope="row">
         <VisuallyHidden>{t('clients:structure.level', { level: depth + 1 })} </VisuallyHidden>
-        <bdi>{party?.name || t('clients:structure.nameless')}</bdi>
+        <bdi>{nameIn(row, t)}</bdi>
         <span className={styles['kind']}>
           {party !== undefined && t(`clients:structure.kind.${party.kind}`)}
           {[party?.uid, party?.lei].map(
@@ -89,7 +99,7 @@ function Row({ row, onParty, onInterest }: RowProps) {
       </th>
       <Held interest={interest} />
       <td className={styles['source']}>
-        {party !== undefined && <bdi>{[sourceText(party.said.source, t), party.said.by].join(' · ')}</bdi>}
+        {said !== undefined && <bdi>{[sourceText(said.source, t), said.by].join(' · ')}</bdi>}
       </td>
       <td>
         <Changes row={row} onParty={onParty} onInterest={onInterest} />
@@ -123,7 +133,7 @@ function Exposure({ exposure }: Pick<StructureParty, 'exposure'>) {
 
 function Changes({ row: { party, interest, isShownAbove }, onParty, onInterest }: RowProps) {
   const t = useTexts();
-  const name = party?.name || t('clients:structure.nameless');
+  const name = nameIn({ party, interest }, t);
   return (
     <div className={styles['changes']}>
       {party !== undefined && !isShownAbove && (
@@ -132,7 +142,7 @@ function Changes({ row: { party, interest, isShownAbove }, onParty, onInterest }
           <VisuallyHidden>: {name}</VisuallyHidden>
         </Button>
       )}
-      {interest?.holder != null && (
+      {interest !== undefined && (interest.holder !== null || interest.kind === secrecyKind) && (
         <Button size="small" variant="ghost" onClick={() => onInterest(interest)}>
           {t('clients:structure.changeInterest')}
           <VisuallyHidden>: {name}</VisuallyHidden>

@@ -38,6 +38,7 @@ export function interestOf(
     from: null,
     until: null,
     isHeld: true,
+    said: partyOf(holder).said,
     ...more,
   };
 }
@@ -109,6 +110,39 @@ export function dueForm(more: Partial<DueForm> = {}): DueForm {
         ],
       },
     ],
+    confirms: [],
     ...more,
   };
+}
+
+/** A lawyer whose clients are not named, and who has nothing signed yet. */
+export function lawyerStructure(more: Partial<Structure> = {}): Structure {
+  const client = partyOf('L', { kind: 'person', name: 'Livia Beispiel' });
+  const entry = { partyId: 'L', basis: [], said: client.said, roles: [] };
+  const name = { field: 'name', value: 'Livia Beispiel' } as const;
+  return structureOf({
+    subject: 'L',
+    parties: [client],
+    interests: [{ ...interestOf('L', 'L'), holder: null, kind: 'clientsUnderSecrecy', share: null }],
+    exemption: { reason: 'professional-secrecy', partyId: 'L', article: null },
+    owners: [],
+    rows: [['L']],
+    forms: [
+      dueForm({
+        form: 'R',
+        about: 'L',
+        reason: 'professional-secrecy',
+        sections: [
+          { section: 'client', isMissing: false, entries: [{ ...entry, values: [name] }] },
+          {
+            section: 'lawyers',
+            isMissing: false,
+            entries: [{ ...entry, values: [name, { field: 'admission', value: null }] }],
+          },
+        ],
+        confirms: ['not-owner', 'professional-law', 'professional-secrecy', 'typical-activity'],
+      }),
+    ],
+    ...more,
+  });
 }
