@@ -57,9 +57,14 @@ sergei sergey serhii serhiy siarhei sergii
 svetlana svitlana sviatlana
 tatiana tatyana tetiana tetyana tatsiana
 vladimir volodymyr uladzimir volodimir
+abd abdel abdul abdal abdol abdoul abdur
 abdullah abdallah abdoulaye abdullahi
+abubakr abubakar aboubakr aboubakar aboubacar
 ahmad ahmed ahmet akhmad achmed
 aisha ayesha aicha aysha
+daud daoud dawud dawood
+fadil fadel fadhil fazel fazil
+din eddine eddin uddin eldin deen
 faisal faysal feisal
 hassan hasan hacene
 hussein husain hossein husayn huseyin
@@ -75,8 +80,10 @@ mustafa moustapha mostafa
 nasser nasir naser
 omar umar omer oumar
 osama usama oussama
+othman osman usman uthman ousmane
 qasim qasem kassem ghasem kasim
 rashid rachid rasheed
+reza rida ridha
 said saeed saied sayeed seid
 sharif sherif cherif shareef
 sulaiman suleiman soleiman souleymane suleyman

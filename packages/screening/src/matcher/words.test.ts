@@ -263,6 +263,10 @@ describe('a name of several words', () => {
   test.each([
     ['Abd al-Qadir Mustari', 'Abdelkader Mustari'],
     ['Abdul Rahman Mustari', 'Abdurrahman Mustari'],
+    ['Abdel Rahman Mustari', 'Abd al-Rahman Mustari'],
+    ['Salah Eddine Mustari', 'Salah al-Din Mustari'],
+    ['Daoud Mustari', 'Dawood Mustari'],
+    ['Ousmane Mustari', 'Uthman Mustari'],
     ['Nour al-Din Mustari', 'Nurredin Mustari'],
     ["'Ndrangmuster Probe", 'Andrang Muster Probe'],
   ])('"%s" is also written "%s"', (one, other) => {
