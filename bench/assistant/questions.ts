@@ -4,7 +4,8 @@
  * Of each question a third, by hash, is held back: nothing was tuned on it and no failure of it was looked at.
  * `--failures` names those of the other two thirds. Those in `later` were written when all else stood, sixty at a time, and
  * asked once before their failures were looked at: `docs/assistant.md` has what came of it. Of those in `fresh` nothing is learnt
- * and no failure was looked at. The last line is JSON.
+ * and no failure was looked at. Those in `strangers` were written from the provisions alone, in the words of a trainee, an examiner or
+ * somebody at a counter, and kept before they were asked; a third of them is held back, too. The last line is JSON.
  */
 import { buildIndex, checkAnswer, extract, search } from '@sorgfalt/grounding';
 import type { Language, PassageIndex } from '@sorgfalt/grounding';
@@ -44,7 +45,12 @@ interface Outcome extends Asked {
 }
 
 export function readQuestions(
-  folder: 'questions' | 'questions/later' | 'questions/premises' | 'questions/fresh' = 'questions',
+  folder:
+    | 'questions'
+    | 'questions/later'
+    | 'questions/premises'
+    | 'questions/fresh'
+    | 'questions/strangers' = 'questions',
 ): Asked[] {
   return languages.flatMap((language) => {
     const file = join(import.meta.dirname, folder, `${language}.json`);
@@ -127,20 +133,29 @@ function figures(outcomes: readonly Outcome[]) {
   };
 }
 
-/** Figures of the known two thirds, of the third held back, and of all, with the milliseconds to the first words. */
-export function measureQuestions(isLoud: boolean) {
-  const index = buildIndex(digestPassages());
-  const outcomes = readQuestions().map((asked) => ask(index, asked));
+/** Figures of the known two thirds, of the third held back, and of all. */
+function figuresByThird(outcomes: readonly Outcome[], isLoud: boolean) {
   const known = outcomes.filter((outcome) => !outcome.isHeldBack);
   if (isLoud)
     for (const { layer, kind, language, question, refusal, best } of known)
       if (layer !== null)
         console.log(`${layer} ${kind} ${language} ${refusal ?? '-'} [${best}]\n   ${question}`);
-  const times = outcomes.map(({ firstWordsMs }) => firstWordsMs).toSorted((a, b) => a - b);
   return {
     known: figures(known),
     heldBack: figures(outcomes.filter((outcome) => outcome.isHeldBack)),
     all: figures(outcomes),
+  };
+}
+
+/** Figures of each set of questions, with the milliseconds to the first words. */
+export function measureQuestions(isLoud: boolean) {
+  const index = buildIndex(digestPassages());
+  const outcomes = readQuestions().map((asked) => ask(index, asked));
+  const strangers = readQuestions('questions/strangers').map((asked) => ask(index, asked));
+  const times = outcomes.map(({ firstWordsMs }) => firstWordsMs).toSorted((a, b) => a - b);
+  return {
+    ...figuresByThird(outcomes, isLoud),
+    strangers: figuresByThird(strangers, isLoud),
     later: figures(readQuestions('questions/later').map((asked) => ask(index, asked))),
     fresh: figures(readQuestions('questions/fresh').map((asked) => ask(index, asked))),
     firstWordsP99Ms: Math.ceil(times[Math.floor(times.length * 0.99)] ?? 0),
