@@ -11,6 +11,11 @@ describe('strange fields', () => {
     'Che aliquota IVA applico?',
     '¿Qué dice la ley española de blanqueo?',
     'What is the phone number of MROS?',
+    'What do compliance officers in Basel earn?',
+    'Je suis enceinte, qui me remplace ?',
+    'Come chiedo la cittadinanza svizzera?',
+    'Brauche ich eine C-Bewilligung?',
+    '¿Qué auditoría me recomienda?',
   ])('%s strays', (question) => {
     expect(straysFrom(question, law)).toBe(true);
   });
@@ -20,6 +25,9 @@ describe('strange fields', () => {
     'What happens if our German client asks for a report?',
     'Wann melde ich eine Steuerhinterziehung?',
     'Le client est vaniteux, que faire ?',
+    'Do we record the nationality of a client?',
+    'Why must income-earning work be kept apart from control?',
+    'Muss ich sagen, warum ich eine Aktie empfehle?',
   ])('%s stays', (question) => {
     expect(straysFrom(question, law)).toBe(false);
   });
