@@ -106,7 +106,7 @@ function find(
     return kept;
   };
   const reader = index.languages.get(options.language)?.reader ?? new TermReader(options.language);
-  const terms = reader.terms(question);
+  const terms = reader.asked(question);
   const at = index.topics === null ? null : placeOf(index.topics, terms, options.language);
   const share = index.topics === null ? 0 : learntShare(index.topics, terms, options.language);
   for (const [language, own] of index.languages) {

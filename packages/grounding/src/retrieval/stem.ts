@@ -16,7 +16,7 @@ const wordMax = 60;
 export function stem(word: string, language: Language): string {
   if (word.length > wordMax || !/^\p{L}/u.test(word)) return word;
   const stemmed = fold(stemmers[language].stem(word));
-  return language === 'de' ? germanRoot(stemmed) : stemmed;
+  return language === 'de' ? germanRoot(stemmed) : stemmed.replace(/(?<=..if)ic?$/, '');
 }
 
 /** Letters without their accents. */
@@ -24,7 +24,11 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(marks, '').replaceAll('ß', 'ss');
 }
 
-/** Snowball keeps `Meldung` apart from `melden`, and `Verdächtigung` from `verdächtig`: short stems keep `-ung`. */
+/**
+ * Snowball keeps `Meldung` apart from `melden`, and `Verdächtigung` from `verdächtig`: short stems keep `-ung`. Verbs in `-ieren` have
+ * one root with what is made of them: `identifizieren`, `identifiziert`, `Identifizierung`, `Identifikation`.
+ */
 function germanRoot(stemmed: string): string {
-  return stemmed.length > 6 && stemmed.endsWith('ung') ? stemmed.slice(0, -3) : stemmed;
+  const root = stemmed.length > 6 && stemmed.endsWith('ung') ? stemmed.slice(0, -3) : stemmed;
+  return root.replace(/(?<=.{5})(?:iert?|i|ation)$/, '').replace(/(?<=.{3}i)z$/, 'k');
 }

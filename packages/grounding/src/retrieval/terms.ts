@@ -35,8 +35,31 @@ export class TermReader {
    * concepts of the field that it names.
    */
   terms(text: string): string[] {
+    return this.#withConcepts(text, this.#read(text));
+  }
+
+  /** The same of a question, without the words that the corpus knows by their parts or by what they mean alone. */
+  asked(text: string): string[] {
+    const stood = new Set(
+      wordsOf(text)
+        .filter((word) => this.#isKnownOtherwise(word))
+        .map((word) => this.#stemOf(word)),
+    );
+    return this.#withConcepts(
+      text,
+      this.#read(text).filter((term) => !stood.has(term)),
+    );
+  }
+
+  #isKnownOtherwise(word: string): boolean {
+    const own = this.#stemOf(word);
+    if (this.#known.has(own)) return false;
+    return this.#partsOf(word).length > 0 || conceptsOf([own], this.#language).length > 0;
+  }
+
+  #withConcepts(text: string, terms: readonly string[]): string[] {
     return [
-      ...this.#read(text),
+      ...terms,
       ...conceptsOf(
         wordsOf(text).map((word) => this.#stemOf(word)),
         this.#language,
