@@ -103,6 +103,7 @@ describe('a question that takes for granted what the sources say is answered', (
     'Why must we report that we suspect laundering?',
     'Why do we keep records?',
     'Which details must a report to MROS have?',
+    'What infos must a report to MROS have?',
     'As records are kept for 10 years after the relationship ends, do we need a form?',
   ])('%s', (question) => {
     expect(refusalOf(question)).toBeNull();

@@ -1,6 +1,7 @@
 import { isOtherAuthority, isUnaskedConsent } from './authorities.ts';
 import { isUncarried, holdPremise } from './carried-premise.ts';
 import { forceDenied, generalityDenied, isTurned } from './denied-premise.ts';
+import { saidBy } from './force-words.ts';
 import { asksWhenDone, isYesOrNo, presupposed } from './presupposed.ts';
 import type { Presupposed } from './presupposed.ts';
 import { atOnce, free, quantitiesOf } from './quantities.ts';
@@ -67,7 +68,9 @@ export function contradicted(question: string, hits: readonly Near[], language: 
   if (isUnaskedConsent(question, near)) return 'consent';
   if (isPaidForNothing(question, near[0])) return 'contrary';
   if (numberDenied(question, taken, near)) return 'number';
-  if (asksWhenDone(question) && forceDenied(question, near.slice(0, 1), language)) return 'contrary';
+  // When something may be done is answered by what forbids it until then.
+  const isDueWhenBanned = asksWhenDone(question) && saidBy(question) !== 'leave';
+  if (isDueWhenBanned && forceDenied(question, near.slice(0, 1), language)) return 'contrary';
   if (isUndated(taken, near)) return 'date';
   return isDenied(taken, near, language) ? 'contrary' : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presupposed } from './presupposed.ts';
+import { endsInYesOrNo, isYesOrNo, presupposed } from './presupposed.ts';
 
 describe('a reason that is given', () => {
   test.each([
@@ -23,4 +23,37 @@ describe('a reason that is given', () => {
   ])('of the case, or none, says nothing of the law: %s', (question) => {
     expect(presupposed(question).isClaim).toBe(false);
   });
+});
+
+describe('a statement before a question', () => {
+  test('is taken for granted', () => {
+    expect(presupposed('The deadline is 60 days, where does it start?').text).toBe('The deadline is 60 days');
+  });
+
+  test.each([
+    'Ab wann muss ein Aktionär der FINMA melden, dass er Aktien kauft?',
+    'À partir de quand doit-on identifier, si la somme est petite ?',
+    'When must we report, and to whom?',
+    '¿Se pueden enviar datos de clientes a un país sin protección, y cómo?',
+  ])('is none where it asks itself: %s', (question) => {
+    expect(presupposed(question)).toMatchObject({ text: '', isClaim: false });
+  });
+});
+
+describe('yes or no', () => {
+  test.each([
+    'Un ancien conseiller est-il encore exposé ?',
+    'Nos clients doivent-ils signer ?',
+    'Après la fin, le client a-t-il accès ?',
+    '¿Se pueden enviar datos al extranjero?',
+  ])('answers %s', (question) => {
+    expect(endsInYesOrNo(question)).toBe(true);
+  });
+
+  test.each(['Quand le client doit-il signer ?', 'Puisque le client signe, peut-on ouvrir le compte ?'])(
+    'does not answer all of %s',
+    (question) => {
+      expect(isYesOrNo(question)).toBe(false);
+    },
+  );
 });

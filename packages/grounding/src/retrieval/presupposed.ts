@@ -17,7 +17,7 @@ const whichAllows =
   /(?:which|what) (?:\p{L}+ ){1,3}(?:allows?|permits?|lets?|entitles?|exempts?)|welche[rs]? (?:\p{L}+ ){1,3}(?:erlaubt|gestattet|befreit|ermöglicht)|qu[e']l?l?e?s? (?:\p{L}+ ){1,3}(?:m[e’']|nous )? ?(?:permet|autorise|dispense)|quale (?:\p{L}+ ){1,3}(?:mi |ci )?(?:permette|consente|autorizza|esonera)|qu[ée] (?:\p{L}+ ){1,3}(?:me |nos )?(?:permite|autoriza|exime)/iu;
 /** A reason that is given: what follows, up to the next pause, is taken for granted. */
 const because =
-  /(?:^\W*(?:as|since|comme|como|da(?! (?:qual|quando|quant|che|chi|dove))|se|if|wenn)|(?<!\p{L})(?:given that|seeing that|now that|because|considering that|knowing that|even though|although|weil|nachdem|obwohl|angesichts dessen,? dass|jetzt,? (?:da|wo)|puisqu[e’']?|étant donné qu[e’']?|vu qu[e’']?|sachant qu[e’']?|maintenant qu[e’']?|du moment qu[e’']?|parce qu[e’']?|bien qu[e’']?|visto che|dato che|poich[ée]|siccome|dal momento che|sapendo che|ora che|considerato che|anche se|ya que|dado que|puesto que|visto que|sabiendo que|ahora que|aunque|considerando que))(?!\p{L})/iu;
+  /(?:^\W*(?:as|since|comme|como|da(?! (?:qual|quando|quant|che|chi|dove))|(?<!¿)se(?=[^?]*[,;:])|if|wenn)|(?<!\p{L})(?:given that|seeing that|now that|because|considering that|knowing that|even though|although|weil|nachdem|obwohl|angesichts dessen,? dass|jetzt,? (?:da|wo)|puisqu[e’']?|étant donné qu[e’']?|vu qu[e’']?|sachant qu[e’']?|maintenant qu[e’']?|du moment qu[e’']?|parce qu[e’']?|bien qu[e’']?|visto che|dato che|poich[ée]|siccome|dal momento che|sapendo che|ora che|considerato che|anche se|ya que|dado que|puesto que|visto que|sabiendo que|ahora que|aunque|considerando que))(?!\p{L})/iu;
 /** Of those, what only supposes it, grants it or tells what went before. */
 const supposed =
   /^\W*(?:even though|although|now that|nachdem|obwohl|jetzt,? (?:da|wo)|maintenant qu|bien qu|ora che|anche se|ahora que|aunque|if|wenn|se(?!\p{L}))/iu;
@@ -28,7 +28,12 @@ const ofUs =
 const pause = /\s[–—-]\s|[,;:.]\s/u;
 /** A question that is answered by yes or no takes nothing for granted. */
 const yesOrNo =
-  /^\W*(?:(?:and|but|so|und|aber|et|mais|e|ma|y|pero|really|stimmt es,? dass)\s+)?(?:do|does|did|is|are|am|can|could|may|must|should|shall|has|have|will|would|muss|müssen|darf|dürfen|kann|können|soll|sollen|ist|sind|hat|haben|habe|braucht|brauche|brauchen|gilt|gelten|reicht|genügt|stimmt|wird|werden|est-ce|dois-je|doit-on|doit-il|peut-on|puis-je|peut-il|faut-il|suffit-il|a-t-on|suis-je|sommes-nous|avons-nous|est-il|devo|deve|dobbiamo|posso|può|possiamo|basta|bisogna|serve|occorre|è|sono|debo|debe|debemos|tengo que|hay que|puedo|puede|podemos|es|son|basta|hace falta|tenemos que)(?!\p{L})/iu;
+  /^\W*(?:(?:and|but|so|und|aber|et|mais|e|ma|y|pero|really|stimmt es,? dass)\s+)?(?:do|does|did|is|are|am|can|could|may|must|should|shall|has|have|will|would|muss|müssen|darf|dürfen|kann|können|soll|sollen|ist|sind|hat|haben|habe|braucht|brauche|brauchen|gilt|gelten|reicht|genügt|stimmt|wird|werden|est-ce|dois-je|doit-on|doit-il|peut-on|puis-je|peut-il|faut-il|suffit-il|a-t-on|suis-je|sommes-nous|avons-nous|est-il|devo|deve|dobbiamo|posso|può|possiamo|basta|bisogna|serve|occorre|è|sono|debo|debe|debemos|tengo que|hay que|puedo|(?:se )?pueden?|se deben?|podemos|es|son|basta|hace falta|tenemos que)(?!\p{L})/iu;
+/** What a question asks for by a word, which neither yes nor no answers; before it may stand of what it is the end. */
+const byWord =
+  /^\W*(?:(?:and|but|so|und|aber|et|mais|e|ma|y|pero)\s+)?(?:(?:by|to|from|for|at|in|on|with|under|until|since|after|above|ab|bis|seit|mit|von|zu|an|bei|für|in|nach|innert|über|wegen|à|de|d['’]|dès|depuis|jusqu['’]à|pour|par|avec|en|dans|chez|sur|sous|a|da|di|fino a|per|con|entro|presso|su|desde|hasta|para|por|bajo|ante)\s*(?:partir d[e’']\s*)?)?(?:what|which|who|whom|whose|when|where|why|how|wer|wen|wem|wessen|was|wann|wo(?:her|hin|für|mit|ran|rauf|rin|rüber|zu|durch|nach|von|bei|gegen)?|wie(?:viele?|so)?|warum|weshalb|weswegen|welche\p{L}?|qui|que|qu['’]|quoi|quand|où|comment|combien|pourquoi|quel(?:le)?s?|chi|che|cosa|quando|dove|come|quant[oaie]|perch[ée]|qual[ei]?|qu[ée]|qui[ée]n(?:es)?|cu[áa]ndo|d[óo]nde|c[óo]mo|cu[áa]nt[oa]s?|cu[áa]l(?:es)?)(?!\p{L})/iu;
+/** A verb before its pronoun, as French asks: `Le client doit-il signer ?` */
+const inverted = /\p{L}(?:-t)?-(?:je|tu|il|elle|on|nous|vous|ils|elles)(?!\p{L})/iu;
 const asks = /\?\s*$/u;
 /** What makes of a statement a rule, and no fact of the client's. */
 const rules =
@@ -95,19 +100,20 @@ function upToLastPause(text: string): string {
 /** A statement before a question of its own; empty where there is none. */
 function aside(question: string): string {
   const at = pause.exec(question)?.index;
-  if (at === undefined || !asks.test(question) || yesOrNo.test(question)) return '';
+  if (at === undefined || !asks.test(question) || byWord.test(question) || isYesOrNo(question)) return '';
   const first = question.slice(0, at);
   return /\?/.test(first) ? '' : first;
 }
 
 /** Whether yes or no answers a question. */
 export function isYesOrNo(question: string): boolean {
-  return yesOrNo.test(question);
+  if (yesOrNo.test(question)) return true;
+  return inverted.test(question) && !byWord.test(question) && !because.test(question);
 }
 
 /** Whether yes or no answers what is asked at the end, whatever is said before. */
 export function endsInYesOrNo(question: string): boolean {
-  return yesOrNo.test(question.split(new RegExp(pause, 'u')).at(-1) ?? '');
+  return isYesOrNo(question.split(new RegExp(pause, 'u')).at(-1) ?? '');
 }
 
 /** When or how something has to be or may be done: that it has to or may is taken for granted. */
