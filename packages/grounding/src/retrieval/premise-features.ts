@@ -13,7 +13,7 @@ import {
   universal,
   withoutRhythm,
 } from './premise-words.ts';
-import { numbersOf, quantitiesOf } from './quantities.ts';
+import { areSame, numbersOf, quantitiesOf } from './quantities.ts';
 import type { Candidate, PremiseReading } from './premise-reading.ts';
 import type { Near } from './near.ts';
 import type { Presupposed } from './presupposed.ts';
@@ -129,8 +129,7 @@ function numbers({ text, passage }: Candidate, premise: string): PremiseFeatures
   const [inPassage, inSentence] = [new Set(numbersOf(passage)), new Set(numbersOf(text))];
   const asserted = numbersOf(premise);
   const [counted, there] = [quantitiesOf(premise), quantitiesOf(passage)];
-  const isThere = ({ unit, value }: (typeof counted)[number]): boolean =>
-    there.some((other) => other.unit === unit && other.value === value);
+  const isThere = (each: (typeof counted)[number]): boolean => there.some((other) => areSame(other, each));
   return {
     missingNumber: asNumber(asserted.some((number) => !inPassage.has(number))),
     missingNumberInSentence: asNumber(asserted.some((number) => !inSentence.has(number))),

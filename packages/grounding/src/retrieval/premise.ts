@@ -4,7 +4,7 @@ import { forceDenied, generalityDenied, isTurned } from './denied-premise.ts';
 import { saidBy } from './force-words.ts';
 import { asksWhenDone, isYesOrNo, presupposed } from './presupposed.ts';
 import type { Presupposed } from './presupposed.ts';
-import { atOnce, free, quantitiesOf } from './quantities.ts';
+import { areSame, atOnce, free, quantitiesOf } from './quantities.ts';
 import { areApart } from './things-apart.ts';
 import type { PremiseFeatures } from './premise-features.ts';
 import type { PassageIndex } from './index-passages.ts';
@@ -153,13 +153,12 @@ function definite(question: string): { each: Quantity; text: string }[] {
 }
 
 /** Whether the best passage says another number of the same kind, or none near says this one where all of it is asserted. */
-function isOtherNumber({ unit, value }: Quantity, near: readonly Near[], isWhole: boolean): boolean {
-  const kind = kindOf(unit);
+function isOtherNumber(asserted: Quantity, near: readonly Near[], isWhole: boolean): boolean {
+  const kind = kindOf(asserted.unit);
   const stated = near.map((each) =>
     quantitiesOf(textOf(each)).filter((other) => kindOf(other.unit) === kind),
   );
-  const has = (numbers: readonly Quantity[]): boolean =>
-    numbers.some((other) => other.unit === unit && other.value === value);
+  const has = (numbers: readonly Quantity[]): boolean => numbers.some((other) => areSame(other, asserted));
   const best = near[0]?.score ?? 0;
   if (stated.some((numbers, at) => has(numbers) && (near[at]?.score ?? 0) >= best * asNear)) return false;
   if ((stated[0]?.length ?? 0) > 0) return true;

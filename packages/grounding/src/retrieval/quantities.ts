@@ -68,6 +68,8 @@ const token = /\d+(?:[.,'’]\d{1,3}|\s\d{3}(?!\d))*|%|dix-(?:sept|huit|neuf)|\p
 /** Words that may stand between a number and what it counts: `40 working days`, `zehn volle Jahre`. */
 const between = 1;
 
+const alternatives = new Set(['or', 'oder', 'ou', 'o']);
+
 /** The quantities of a text, whatever of the five languages it is in. */
 export function quantitiesOf(text: string): Quantity[] {
   const tokens = [...text.toLowerCase().matchAll(token)].map((match) => ({
@@ -80,12 +82,42 @@ export function quantitiesOf(text: string): Quantity[] {
     const scale = scales.get(tokens[at + 1]?.word ?? '');
     const value = plain * (scale ?? 1);
     const from = scale === undefined ? at + 1 : at + 2;
-    const ahead = tokens.slice(from, from + 1 + between).flatMap((each) => unitOf(each.word) ?? []);
+    const behind = behindList(tokens, from);
+    const ahead = tokens.slice(behind, behind + 1 + between).flatMap((each) => unitOf(each.word) ?? []);
     const before = unitOf(tokens[at - 1]?.word ?? '');
     // What counts millions and nothing else is an amount.
     const unit = before === 'money' || (ahead[0] === undefined && scale === million) ? 'money' : ahead[0];
     return unit === undefined || isArticle(word, unit) ? [] : [{ unit, value, start }];
   });
+}
+
+/** Behind the last number of an enumeration that goes on at a place: in `20, 33 or 50 %` each counts the same. */
+function behindList(tokens: readonly { readonly word: string }[], from: number): number {
+  let at = from;
+  while (valueOf(tokens[at]?.word ?? '') !== null) at += 1;
+  return alternatives.has(tokens[at]?.word ?? '') && valueOf(tokens[at + 1]?.word ?? '') !== null
+    ? at + 2
+    : from;
+}
+
+/** A month is thirty days and the twelfth of a year, as people count who ask. */
+const inOthers: Readonly<Partial<Record<Unit, readonly (readonly [Unit, number])[]>>> = {
+  week: [['day', 7]],
+  month: [['day', 30]],
+  year: [['month', 12]],
+};
+
+/** Whether two quantities are the same, though counted in other units: `a month` and `30 days`. */
+export function areSame(a: Counted, b: Counted): boolean {
+  return [a, ...otherwise(a)].some((one) =>
+    [b, ...otherwise(b)].some((other) => one.unit === other.unit && one.value === other.value),
+  );
+}
+
+type Counted = Pick<Quantity, 'unit' | 'value'>;
+
+function otherwise({ unit, value }: Counted): Counted[] {
+  return (inOthers[unit] ?? []).map(([other, times]) => ({ unit: other, value: value * times }));
 }
 
 /** Each number of a text by its value, whatever it counts; `one` is an article as often as a number. */
