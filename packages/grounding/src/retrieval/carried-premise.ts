@@ -41,9 +41,8 @@ export function holdPremise(
 /** It denies what a sentence with nearly all of its words says without denying anything. */
 function isPlainlySaid({ premise, language, candidates }: PremiseReading): boolean {
   const best = candidates[0]?.share ?? 0;
-  const nearest = candidates.find(({ rank }) => rank === 0);
   const about = candidates.filter(
-    (each, at) => (at < aboutMax && each.share >= best * alsoAbout) || each === nearest,
+    ({ rank, share }, at) => (at < aboutMax && share >= best * alsoAbout) || rank === 0,
   );
   return (
     best >= plainly &&
