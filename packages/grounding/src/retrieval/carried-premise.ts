@@ -1,5 +1,7 @@
 import learnt from './premise-model.json' with { type: 'json' };
 import { premiseFeatures } from './premise-features.ts';
+import { clausesOf } from '../support/polarity.ts';
+import { saidBy } from './force-words.ts';
 import { readPremise } from './premise-reading.ts';
 import { backsDenial, denies } from './premise-words.ts';
 import type { Language } from '../passage.ts';
@@ -11,6 +13,8 @@ import type { Presupposed } from './presupposed.ts';
 
 /** A sentence that says this share of what a premise denies, and denies nothing, says the contrary. */
 const plainly = 0.75;
+/** The same of what a premise asserts and the sentence denies by name. */
+const byName = 0.5;
 /** Sentences that say this share of what the best says are about it as well: one that agrees is enough. */
 const alsoAbout = 0.85;
 const aboutMax = 4;
@@ -35,7 +39,16 @@ export function holdPremise(
 ): PremiseFeatures[] | 'denied' | null {
   const reading = readPremise(index, taken.text, near, language);
   if (reading === null) return null;
-  return isPlainlySaid(reading) ? 'denied' : premiseFeatures(reading, taken, near, isApart);
+  return isPlainlySaid(reading) || isPlainlyDenied(reading)
+    ? 'denied'
+    : premiseFeatures(reading, taken, near, isApart);
+}
+
+/** It asserts what the sentence with most of its words denies of the very ones that it names, or forbids. */
+function isPlainlyDenied({ premise, language, candidates: [best] }: PremiseReading): boolean {
+  if (best === undefined || best.share < byName || denies(premise, language)) return false;
+  if (clausesOf(premise, language).some(({ denials }) => denials > 0)) return false;
+  return best.isDenied || (saidBy(premise) === 'leave' && saidBy(best.clause) === 'ban');
 }
 
 /** It denies what a sentence with nearly all of its words says without denying anything. */

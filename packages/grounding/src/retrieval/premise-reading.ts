@@ -29,6 +29,8 @@ export interface Candidate {
   readonly clause: string;
   readonly isOfMatter: boolean;
   readonly isDenial: boolean;
+  /** A clause denies something, and names nothing but what the premise does: `never a company`. */
+  readonly isDenied: boolean;
   /** Heading, text and the words that its provision is asked by. */
   readonly passage: string;
   /** How near its passage is to the question, and its place among the passages. */
@@ -90,6 +92,7 @@ export function readPremise(
         clause: said,
         isOfMatter: shared > 0,
         isDenial: clause !== undefined && denyMainly(clause, said),
+        isDenied: clausesOf(text, language).some((each) => namesAlone(own, each, text, premise)),
         passage,
         score: each.score,
         rank,
@@ -117,6 +120,18 @@ const whole = ({ passage: { text, heading, asked = '' } }: Near): string => `${h
 
 function lackedBy(own: LanguageIndex, words: readonly WeighedWord[], text: string): WeighedWord[] {
   return words.filter((word) => shareMet(own, [word], text) === 0);
+}
+
+/** Whether a clause that denies says nothing of its own. */
+function namesAlone(
+  own: LanguageIndex,
+  { forces, start, end }: Clause,
+  text: string,
+  premise: string,
+): boolean {
+  if (!forces.has('denial') && !forces.has('ban')) return false;
+  const words = weighedWords(own, withoutDenial(text.slice(start, end)));
+  return words.length > 0 && shareMet(own, words, premise) === 1;
 }
 
 function closestClause(text: string, stems: ReadonlySet<string>, language: Language) {

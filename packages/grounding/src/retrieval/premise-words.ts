@@ -28,7 +28,7 @@ const rhythm =
   /(?<!\p{L})(?:every|each|jede[sn]?|alle|chaque|ogni|cada) (?:\p{L}+ )?(?:years?|months?|weeks?|days?|time|jahre?|monate?|woche|tage?|mal|an(?:née)?|mois|semaine|jour|fois|anno|mese|settimana|giorno|volta|año|mes|semana|día|vez)(?!\p{L})|tous les (?:ans|mois|jours)|tutti gli anni|todos los (?:años|meses|días)/giu;
 /** Denials within a word. */
 const lexically =
-  /(?<!\p{L})(?:never|niemals|nie|jamais|mai|nunca|jamás|straflos|formlos|formfrei|bewilligungsfrei|meldefrei|without|unable|ohne|sans|senza|sin|unpunished|impuni\p{L}*|ungestraft|stillschweigend)(?!\p{L})/iu;
+  /(?<!\p{L})(?:never|cannot|niemals|nie|jamais|mai|nunca|jamás|straflos|formlos|formfrei|bewilligungsfrei|meldefrei|without|unable|ohne|sans|senza|sin|unpunished|impuni\p{L}*|ungestraft|stillschweigend)(?!\p{L})/iu;
 /** Said of the law, it denies something of what is taken out. */
 const excepting =
   /(?<!\p{L})(?:exclud\p{L}*|except\p{L}*|nimmt [^.;]{1,80} aus|exclu\p{L}*|sauf|esclus\p{L}*|salvo)(?!\p{L})/iu;

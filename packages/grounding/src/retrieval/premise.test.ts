@@ -59,6 +59,36 @@ describe('what a question takes for granted', () => {
     expect(isDenied(question, text, language)).toBe(true);
   });
 
+  test.each([
+    [
+      'en',
+      'Why can a company hold a certificate?',
+      'Only a person can hold a certificate; a company cannot.',
+    ],
+    [
+      'de',
+      'Wieso kann eine AG ein Zertifikat haben?',
+      'Ein Zertifikat bekommt nur ein Mensch, nie eine Firma.',
+    ],
+    ['fr', 'Vu que les banques fictives sont admises, que faire ?', 'Sont interdites les banques fictives.'],
+  ] as const)('%s: %s is the contrary of what is denied by name', (language, question, text) => {
+    const passage = passageOf('art_1', text, { language });
+    expect(exceeds(buildIndex([passage]), question, [{ passage, score: 1 }], language)).toBe('contrary');
+  });
+
+  test('a denial of something else says nothing against it', () => {
+    const text = 'Data may be kept where the law says so. They are never sold.';
+    expect(isDenied('Why may data be kept where the law says so?', text)).toBe(false);
+  });
+
+  test('what the second sentence of a passage denies may be denied', () => {
+    const text =
+      'A breach of data security is reported as soon as possible. The act sets no period in hours.';
+    expect(
+      isDenied('As the act sets no hours for a breach of data security, when is it reported?', text),
+    ).toBe(false);
+  });
+
   test('without passages nothing is denied', () => {
     expect(contradicted('Why are records kept for 5 years?', [], 'en')).toBeNull();
   });

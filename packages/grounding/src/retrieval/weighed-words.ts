@@ -5,7 +5,7 @@ import type { LanguageIndex } from './language-index.ts';
 
 /** Said of what must and may be, and weighed apart. */
 const ofForce =
-  /^(?:allow|permit|forbid|prohibit|requir|oblig|exempt|exception|regulat|rule|provision|paragraph|article|law|act$|need|treat|let$|lets$|sets?$|lays?$|carried$|erlaub|gestatt|verbiet|verbot|untersag|verlang|pflicht$|verpflicht|müss|brauch|benötig|schreib|befrei|ausnahm|geführt$|bestimmung|vorschrift|artikel|absatz|gesetz|permet|autoris|interdi|exig|fixe|besoin$|impos|oblig|dispens|exception|disposition|article|loi$|permett|consent[eo]|vieta|divieto|obblig|dobbiam|bisogn|serv(?:e|ono)$|impon|esig|fissa|esoner|eccezion|norma|disposizion|articolo|legge|permit|autoriz|prohíb|prohib|exig|hacen?$|falta$|necesit|impon|fij[ae]|eximi|exime|excepci|artículo|ley$)/u;
+  /^(?:allow|permit|forbid|prohibit|requir|oblig|exempt|exception|regulat|rule|provision|paragraph|article|law|act$|need|treat|let$|lets$|sets?$|lays?$|carried$|erlaub|gestatt|zugelass|admis|ammess|admiti|verbiet|verbot|untersag|verlang|pflicht$|verpflicht|müss|brauch|benötig|schreib|befrei|ausnahm|geführt$|bestimmung|vorschrift|artikel|absatz|gesetz|permet|autoris|interdi|exig|fixe|besoin$|impos|oblig|dispens|exception|disposition|article|loi$|permett|consent[eo]|vieta|divieto|obblig|dobbiam|bisogn|serv(?:e|ono)$|impon|esig|fissa|esoner|eccezion|norma|disposizion|articolo|legge|permit|autoriz|prohíb|prohib|exig|hacen?$|falta$|necesit|impon|fij[ae]|eximi|exime|excepci|artículo|ley$)/u;
 
 export interface WeighedWord {
   readonly weight: number;
