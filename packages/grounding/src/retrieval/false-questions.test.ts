@@ -42,6 +42,10 @@ describe('a question that asks for what the sources do not have is refused', () 
       'Since when are records kept for 10 years after the relationship?',
     ],
     ['what an article says of another matter', 'What does Art. 7 AMLA say about crypto casinos?'],
+    [
+      'an article that is said to be about another matter',
+      'Art. 7 AMLA deals with crypto casinos. Who is one?',
+    ],
     ['a unit of time that the law does not count in', 'How many months are records kept?'],
     ['another kind of answer', 'What discount applies to negligent breach of the duty to report?'],
     ['whose leave is got where none is needed', 'How do I get permission to give access to data?'],
@@ -87,6 +91,7 @@ describe('a question that takes for granted what the sources say is answered', (
   test.each([
     'Why are records kept for 10 years?',
     'What does Art. 7 AMLA say about records?',
+    'Art. 7 AMLA deals with keeping records. For how long?',
     'How many years are records kept after the relationship ends?',
     'Why may the client not learn that a report was made?',
     'Which article sets the fine for negligent breach of the duty to report?',
