@@ -3,15 +3,19 @@
  *
  * Chromium, a quarter of the speed of this machine, 10 Mbit/s with 40 ms, nothing kept from before; the product runs as its own
  * process with its sample firm. Each page is opened several times; the last line is JSON with the middle of each figure:
- * milliseconds to the largest thing shown (LCP), how far things moved (CLS), kB that travelled, of scripts and in all.
+ * milliseconds to the largest thing shown (LCP), how far things moved (CLS), kB that travelled, of scripts and in all; of what
+ * officers do, milliseconds until it is drawn; and what a frame costs while a table of 100,000 rows is scrolled at full speed.
  */
 import { chromium } from '@playwright/test';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { startProduct } from '../apps/server/src/testing/product.ts';
 import { temporaryDirectory } from '../apps/server/src/testing/temporary-directory.ts';
 import { furnish } from '../e2e/pictures/furnish.ts';
 import { findChromium } from '../scripts/chromium.ts';
+import { measureInteractions, watchInteractions } from './web-interactions.ts';
+import { scrollLongTable } from './web-table.ts';
 
 const times = Number(process.env['TIMES'] ?? 5);
 const slowDown = 4;
@@ -66,21 +70,28 @@ try {
     result[name] = middleOf(seen);
     console.log(name.padEnd(10), JSON.stringify(seen));
   }
-  console.log(JSON.stringify({ bench: 'web', times, slowDown, ...result }));
+  const rounds: Readonly<Record<string, number>>[] = [];
+  for (let time = 0; time < times; time += 1)
+    rounds.push(await measureInteractions((path) => openSlow(browser, storageState, path)));
+  const interactionMs = Object.fromEntries(
+    Object.keys(rounds[0] ?? {}).map((name) => [name, middle(rounds.map((round) => round[name] ?? 0))]),
+  );
+  console.log('interactions', JSON.stringify(rounds));
+  const longTable = await scrollLongTable(browser, join(directory, 'long-table'));
+  console.log(JSON.stringify({ bench: 'web', times, slowDown, ...result, interactionMs, longTable }));
 } finally {
   await browser.close();
   await product.stop();
   rmSync(directory, { recursive: true, force: true });
 }
 
-async function open(
-  from: Browser,
-  storageState: Awaited<ReturnType<BrowserContext['storageState']>>,
-  path: string,
-): Promise<Figures> {
+type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A page as on a slow machine and line, with nothing kept from before. */
+async function slowPage(from: Browser, storageState: Stored | undefined): Promise<[Page, CDPSession]> {
   const context = await from.newContext({
     baseURL: product.url,
-    ...(path === '/' ? {} : { storageState }),
+    ...(storageState !== undefined && { storageState }),
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
@@ -93,6 +104,18 @@ async function open(
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });
+  return [page, devTools];
+}
+
+async function openSlow(from: Browser, storageState: Stored, path: string): Promise<Page> {
+  const [page] = await slowPage(from, storageState);
+  await watchInteractions(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page;
+}
+
+async function open(from: Browser, storageState: Stored, path: string): Promise<Figures> {
+  const [page, devTools] = await slowPage(from, path === '/' ? undefined : storageState);
   const kinds = new Map<string, string>();
   let [scriptBytes, allBytes] = [0, 0];
   devTools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
@@ -103,14 +126,17 @@ async function open(
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(settledMs);
   const { lcpMs, cls } = await page.evaluate<{ lcpMs: number; cls: number }>(whatMoved);
-  await context.close();
+  await page.context().close();
   return { lcpMs: Math.round(lcpMs), cls: round(cls, 4), scriptKb: kb(scriptBytes), allKb: kb(allBytes) };
 }
 
 function middleOf(seen: readonly Figures[]): Figures {
-  const middle = (key: keyof Figures) =>
-    seen.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(seen.length / 2)] ?? 0;
-  return { lcpMs: middle('lcpMs'), cls: middle('cls'), scriptKb: middle('scriptKb'), allKb: middle('allKb') };
+  const of = (key: keyof Figures) => middle(seen.map((figures) => figures[key]));
+  return { lcpMs: of('lcpMs'), cls: of('cls'), scriptKb: of('scriptKb'), allKb: of('allKb') };
+}
+
+function middle(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }
 
 function kb(bytes: number): number {
