@@ -288,6 +288,32 @@ test('a memo that was checked has no fault', async () => {
   await dress(officer, plainDress);
 });
 
+/** By how many pixels each table of the page is wider than what shows it. */
+function cutTables(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[role=grid], [role=table]')].flatMap((table) => {
+      const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
+      return scrollWidth > clientWidth + 1
+        ? [`${table.getAttribute('aria-label')} by ${String(scrollWidth - clientWidth)}`]
+        : [];
+    }),
+  );
+}
+
+test('no table is cut on a tablet or a small desk', async () => {
+  const cut: string[] = [];
+  for (const width of [768, 1024]) {
+    await officer.setViewportSize({ width, height: 900 });
+    for (const path of officerPages.filter((each) => !/chat|survey|profile|memo|fingerprints/u.test(each))) {
+      await officer.goto(path);
+      await expect(officer.locator('h1').first()).toBeVisible();
+      await officer.waitForFunction(isLoaded);
+      cut.push(...(await cutTables(officer)).map((each) => `${path} at ${String(width)}: ${each}`));
+    }
+  }
+  expect(cut).toEqual([]);
+});
+
 test('pages fit a telephone', async () => {
   await officer.setViewportSize({ width: 360, height: 740 });
   for (const path of [

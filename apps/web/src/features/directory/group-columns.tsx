@@ -23,7 +23,7 @@ export function groupColumns(t: Translate, { onEdit, onRemove }: Acts): Column<D
       id: 'setAt',
       header: t('directory:setAt'),
       width: '160px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ setAt }) => <DateText value={setAt} withTime />,
     },
     {

@@ -31,7 +31,7 @@ export function keyColumns(t: Translate, onRevoke: (key: AccessKey) => void): Co
       id: 'limit',
       header: t('directory:systems.limit'),
       width: '180px',
-      hideBelow: 1024,
+      hideBelow: 1440,
       cell: (key) => limitText(t, key),
     },
     {
@@ -44,14 +44,14 @@ export function keyColumns(t: Translate, onRevoke: (key: AccessKey) => void): Co
     {
       id: 'expires',
       header: t('directory:systems.expires'),
-      width: '150px',
+      width: '130px',
       cell: ({ expiresAt }) => <DateText value={expiresAt} withTime />,
     },
     {
       id: 'used',
       header: t('directory:systems.used'),
       width: '150px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ lastUsedAt }) =>
         lastUsedAt === null ? t('directory:systems.never') : <DateText value={lastUsedAt} withTime />,
     },

@@ -49,7 +49,7 @@ function fileColumns(t: Translate): readonly Column<PaymentFile>[] {
       id: 'at',
       header: t('payments:file.uploadedAt'),
       width: '150px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ uploadedAt }) => <DateText value={uploadedAt} withTime />,
     },
     {

@@ -30,7 +30,7 @@ export function ruleColumns(t: Translate): readonly Column<ShownRule>[] {
     {
       id: 'rule',
       header: t('payments:rules.rule'),
-      width: 'minmax(280px, 3fr)',
+      width: 'minmax(250px, 3fr)',
       cell: ({ id }) => ruleText(id, t),
     },
     {
@@ -44,7 +44,7 @@ export function ruleColumns(t: Translate): readonly Column<ShownRule>[] {
       id: 'family',
       header: t('payments:rules.family'),
       width: '160px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ family }) => wordOf(t, `payments:family.${family}`, family),
     },
     {

@@ -40,7 +40,7 @@ export function entryColumns(t: Translate): readonly Column<StatementEntry>[] {
       id: 'account',
       header: t('payments:accounts.iban'),
       width: '226px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ accountIban }) => <CodeText value={accountIban} kind="iban" copy={false} />,
     },
     {
@@ -73,7 +73,7 @@ export function statementColumns(t: Translate): readonly Column<Statement>[] {
     {
       id: 'account',
       header: t('payments:accounts.iban'),
-      width: '226px',
+      width: '212px',
       cell: ({ accountIban }) => <CodeText value={accountIban} kind="iban" copy={false} />,
     },
     {
@@ -97,7 +97,7 @@ export function statementColumns(t: Translate): readonly Column<Statement>[] {
       header: t('payments:statements.opening'),
       width: '120px',
       align: 'end',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ openingMinor, currency }) => <MoneyText minor={openingMinor} currency={currency} />,
     },
     {

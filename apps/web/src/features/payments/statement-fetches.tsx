@@ -92,14 +92,14 @@ function fetchColumns(t: Translate): readonly Column<StatementFetch>[] {
       id: 'day',
       header: t('payments:fetches.lastDay'),
       width: '150px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ lastDay }) => lastDay !== null && <DateText value={lastDay} />,
     },
     {
       id: 'next',
       header: t('payments:fetches.nextAt'),
       width: '150px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ nextAt }) => <DateText value={nextAt} withTime />,
     },
   ];

@@ -112,7 +112,7 @@ function webhookColumns(t: Translate): readonly Column<Webhook>[] {
       id: 'answer',
       header: t('payments:webhooks.lastAnswer'),
       width: '130px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ lastStatus }) => lastStatus !== null && <CodeText value={String(lastStatus)} />,
     },
     {
@@ -128,7 +128,7 @@ function webhookColumns(t: Translate): readonly Column<Webhook>[] {
       header: t('payments:webhooks.waiting'),
       width: '100px',
       align: 'end',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ waiting }) => <NumberText value={waiting} />,
     },
     {

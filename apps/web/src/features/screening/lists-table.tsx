@@ -75,7 +75,7 @@ function columnsOf(
     {
       id: 'name',
       header: t('screening:column.name'),
-      width: 'minmax(240px, 1fr)',
+      width: 'minmax(180px, 1fr)',
       cell: ({ name, source }) => (
         <span className={styles['name']}>
           <span>{name}</span>
@@ -106,7 +106,7 @@ function columnsOf(
       id: 'imported',
       header: t('screening:column.imported'),
       width: '140px',
-      hideBelow: 768,
+      hideBelow: 1024,
       cell: ({ version }) => (version ? <DateText value={version.importedAt} withTime /> : none),
     },
     {
@@ -126,6 +126,7 @@ function columnsOf(
       id: 'entities',
       header: t('screening:column.entities'),
       width: '90px',
+      hideBelow: 1024,
       align: 'end',
       cell: ({ version }) => (version ? <NumberText value={version.entityCount} /> : none),
     },
@@ -134,7 +135,7 @@ function columnsOf(
       header: t('screening:column.names'),
       width: '90px',
       align: 'end',
-      hideBelow: 768,
+      hideBelow: 1440,
       cell: ({ version }) => (version ? <NumberText value={version.nameCount} /> : none),
     },
     {

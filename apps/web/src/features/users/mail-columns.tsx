@@ -30,7 +30,7 @@ export function mailColumns(t: Translate, onRead: (mail: Mail) => void): Column<
       id: 'state',
       place: 'status',
       header: t('users:mail.column.state'),
-      width: '200px',
+      width: '160px',
       cell: (mail) => <MailState mail={mail} t={t} onRead={onRead} />,
     },
   ];

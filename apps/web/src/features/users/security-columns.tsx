@@ -28,7 +28,7 @@ export function securityColumns(t: Translate): Column<SecurityEvent>[] {
       id: 'address',
       header: t('users:security.column.address'),
       width: '140px',
-      hideBelow: 1024,
+      hideBelow: 1440,
       cell: ({ address }) => (address === null ? '–' : <bdi dir="ltr">{address}</bdi>),
     },
     {
