@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endsInYesOrNo, isYesOrNo, presupposed } from './presupposed.ts';
+import { asksWhenDone, endsInYesOrNo, isYesOrNo, presupposed } from './presupposed.ts';
 
 describe('a reason that is given', () => {
   test.each([
@@ -9,12 +9,17 @@ describe('a reason that is given', () => {
     'Siccome un PEP resta tale, come lo registriamo?',
     'Dado que la SECO vigila, ¿a quién escribo?',
     'Which rule caps commissions?',
+    'Because we must stop all orders, what do we tell him?',
+    'Weil wir den Kunden informieren dürfen: wie schreiben wir ihm?',
+    'Puisque nous devons avertir le client, comment le faire ?',
+    'Dato che possiamo tenere tali relazioni, chi decide?',
   ])('of the law must stand there in every part: %s', (question) => {
     expect(presupposed(question).isClaim).toBe(true);
   });
 
   test.each([
     'Since our broker has sent the papers, where do I file them?',
+    'As we opened the account last year, what is missing?',
     'Weil uns der Interessent nicht geheuer war: ist es damit erledigt?',
     'Siccome il nostro cliente è lontano, come lo identifico?',
     'Although the sum is small, who is identified?',
@@ -56,4 +61,14 @@ describe('yes or no', () => {
       expect(isYesOrNo(question)).toBe(false);
     },
   );
+});
+
+describe('when or how something is done', () => {
+  test.each([
+    ['¿Cómo debemos avisar al cliente?', true],
+    ['Como debo avisar al cliente?', true],
+    ['Como no podemos avisar al cliente, ¿quién lo sabe?', false],
+  ])('%s: %s', (question, isAsked) => {
+    expect(asksWhenDone(question)).toBe(isAsked);
+  });
 });

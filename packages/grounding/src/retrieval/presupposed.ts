@@ -42,6 +42,9 @@ const rules =
 /** Of whom a fact of the case is told. */
 const ofTheCase =
   /^\W*(?:(?:the|our|my|this|a|an|one|der|die|unser\p{L}*|mein\p{L}*|ein\p{L}*|le|la|l’|notre|mon|un|une|il|lo|nostr\p{L}|mi\p{L}|el|nuestr\p{L})\s*)?(?:clients?|customers?|he|she|we|i|they|it|kund\p{L}*|er|sie|wir|ich|es|cliente|clienti|nous|je|elle|ils|noi|io|lui|lei|nosotros|yo|él|ella)(?!\p{L})/iu;
+/** What the one who asks must or may do is said of the law: `because we must stop all orders`. */
+const mustOfUs =
+  /^\W*(?:(?:i|we|one) (?:must|may|need not|(?:am|are|is) (?:allowed|required|obliged|forbidden|free)|ha(?:ve|s) to)|(?:ich|wir|man) (?:[^,;:]+ )?(?:muss|müssen|darf|dürfen)\W*$|(?:je|nous|on) (?:ne )?(?:dois|devons|doit|pouvons|peut)|(?:io |noi |si )?(?:non )?(?:devo|dobbiamo|deve|posso|possiamo|può)|(?:yo |nosotros |se )?(?:no )?(?:debo|debemos|debe|puedo|podemos|puede))(?!\p{L})/iu;
 
 /** What a question takes for granted of the law. */
 export interface Presupposed {
@@ -75,12 +78,13 @@ export function presupposed(question: string): Presupposed {
   const given = because.exec(question);
   const text =
     given === null ? aside(question) : upToLastPause(question.slice(given.index + given[0].length));
-  const isReason = given !== null && !ofTheCase.test(text);
+  const isMust = mustOfUs.test(text);
+  const isReason = given !== null && (!ofTheCase.test(text) || isMust);
   return {
     text: isReason || rules.test(text) ? text : '',
     isWhole: false,
     isReason,
-    isClaim: isReason && (rules.test(text) || isGeneral(given?.[0] ?? '', text)),
+    isClaim: isReason && (isMust || rules.test(text) || isGeneral(given?.[0] ?? '', text)),
     isSince: false,
     grants: null,
   };
@@ -122,7 +126,7 @@ const whenMust =
 
 /** Whether a question asks when or how something has to be or may be done. */
 export function asksWhenDone(question: string): boolean {
-  return whenMust.test(question);
+  return whenMust.test(question) && !(because.test(question) && pause.test(question));
 }
 
 /** How something is done is asked for, or by which form: that it may be done is taken for granted. */
