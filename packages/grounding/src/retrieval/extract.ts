@@ -11,7 +11,7 @@ export interface ExtractedSentence extends Span {
   readonly passageId: string;
 }
 
-const passagesRead = 3;
+/** Of as many passages one sentence each. */
 const sentencesMax = 4;
 /** What its passage as a whole speaks for a sentence, against all words of the question that it has itself (1). */
 const passageShare = 1;
@@ -33,7 +33,7 @@ export function extract(
 ): { sentences: readonly ExtractedSentence[] } {
   const best = hits[0]?.score ?? 0;
   const sentences = hits
-    .slice(0, passagesRead)
+    .slice(0, sentencesMax)
     .filter(({ score }) => score >= leastShare * best)
     .flatMap(({ passage, score }, rank) =>
       sentencesOf(passage.text.slice(0, readMax)).map((sentence, order) => ({

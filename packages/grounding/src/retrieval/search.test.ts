@@ -209,6 +209,20 @@ describe('extract', () => {
     expect(sentences.map(({ passageId }) => passageId.split('/')[1])).toEqual(['art_9', 'art_9_a', 'art_10']);
   });
 
+  test('four provisions that are about as near are quoted with a sentence each', () => {
+    const hits = ['art_1', 'art_2', 'art_3', 'art_4', 'art_5'].map((eId) => ({
+      passage: passageOf(eId, 'Records are kept.'),
+      score: 1,
+    }));
+    const { sentences } = extract(index, 'records kept', hits, 'en');
+    expect(sentences.map(({ passageId }) => passageId.split('/')[1])).toEqual([
+      'art_1',
+      'art_2',
+      'art_3',
+      'art_4',
+    ]);
+  });
+
   test('without hits there is no sentence', () => {
     expect(extract(index, 'Why?', [], 'en').sentences).toEqual([]);
   });
