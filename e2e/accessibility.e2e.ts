@@ -7,6 +7,7 @@ import { dressesOf, plainDress } from './pages/dresses.ts';
 import type { Dress } from './pages/dresses.ts';
 import { checkMemo, memoWithFaults } from './pages/memo.ts';
 import { anna, becomeFirstAdmin, loadSampleFirm, openBrowser } from './pages/people.ts';
+import { colliding, cutTables } from './pages/tables.ts';
 import { expect, test } from './product-test.ts';
 
 test.use({ journey: 'accessibility' });
@@ -44,56 +45,6 @@ function isLoaded(): boolean {
     .getAnimations()
     .filter((each) => each instanceof CSSAnimation && each.animationName.includes('appear'));
   return bones.length === 0 && document.querySelector('main [aria-busy="true"]') === null;
-}
-
-/** Texts of two cells of a row that run into each other. */
-function colliding(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    interface Box {
-      readonly left: number;
-      readonly right: number;
-      readonly top: number;
-      readonly bottom: number;
-    }
-    const common = (one: Box, other: Box): Box => ({
-      left: Math.max(one.left, other.left),
-      right: Math.min(one.right, other.right),
-      top: Math.max(one.top, other.top),
-      bottom: Math.min(one.bottom, other.bottom),
-    });
-    const isSeen = ({ left, right, top, bottom }: Box) => right - left > 1 && bottom - top > 1;
-    /** Where a text is seen: what does not fit stands over its cell, or is cut by whatever holds it. */
-    const seen = (text: Node, cell: Element): Box => {
-      const range = document.createRange();
-      range.selectNode(text);
-      let box: Box = range.getBoundingClientRect();
-      for (let holder = text.parentElement; holder && cell.contains(holder); holder = holder.parentElement) {
-        if (getComputedStyle(holder).overflowX !== 'visible') {
-          box = common(box, holder.getBoundingClientRect());
-        }
-      }
-      return box;
-    };
-    const textsOf = (cell: Element, index: number) => {
-      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      const texts: { readonly index: number; readonly words: string; readonly box: Box }[] = [];
-      while (walker.nextNode()) {
-        const box = seen(walker.currentNode, cell);
-        if (isSeen(box)) texts.push({ index, words: walker.currentNode.textContent ?? '', box });
-      }
-      return texts;
-    };
-    return [...document.querySelectorAll('[role=row]')].flatMap((row) => {
-      const texts = [...row.querySelectorAll('[role=cell], [role=gridcell], [role=columnheader]')].flatMap(
-        textsOf,
-      );
-      return texts.flatMap((one) =>
-        texts
-          .filter((other) => other.index > one.index && isSeen(common(one.box, other.box)))
-          .map((other) => `${one.words} / ${other.words}`),
-      );
-    });
-  });
 }
 
 async function dress(page: Page, worn: Dress): Promise<void> {
@@ -287,18 +238,6 @@ test('a memo that was checked has no fault', async () => {
   }
   await dress(officer, plainDress);
 });
-
-/** By how many pixels each table of the page is wider than what shows it. */
-function cutTables(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('[role=grid], [role=table]')].flatMap((table) => {
-      const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
-      return scrollWidth > clientWidth + 1
-        ? [`${table.getAttribute('aria-label')} by ${String(scrollWidth - clientWidth)}`]
-        : [];
-    }),
-  );
-}
 
 test('no table is cut on a tablet or a small desk', async () => {
   const cut: string[] = [];
