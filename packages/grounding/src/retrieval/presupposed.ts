@@ -75,7 +75,11 @@ export function presupposed(question: string): Presupposed {
       isSince,
       grants,
     };
-  const given = because.exec(question);
+  return ofReason(question, because.exec(question));
+}
+
+/** What is given as a reason is taken for granted; without one, a statement before the question. */
+function ofReason(question: string, given: RegExpExecArray | null): Presupposed {
   const text =
     given === null ? aside(question) : upToLastPause(question.slice(given.index + given[0].length));
   const isMust = mustOfUs.test(text);
