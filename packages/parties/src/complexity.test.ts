@@ -43,6 +43,13 @@ describe('the complexity of a structure', () => {
     expect([direct.isHeldForOthers, above]).toEqual([true, { layers: 2, isHeldForOthers: true }]);
   });
 
+  test('says so of a lawyer who holds for clients that stay unnamed, until that has ended', () => {
+    const lawyer = (more: object) =>
+      complexityIn([['client']], [holds(null, 'client', null, { kind: 'clientsUnderSecrecy', ...more })]);
+    expect(lawyer({})).toEqual({ layers: 0, isHeldForOthers: true });
+    expect(lawyer({ until: someDay }).isHeldForOthers).toBe(false);
+  });
+
   test('leaves out who has no tie to the client, and what is held no longer', () => {
     const apart = complexityIn(
       [['client', 'company'], ['one', 'company'], ['a']],

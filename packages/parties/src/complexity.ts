@@ -1,6 +1,6 @@
 import type { IsoDate } from '@sorgfalt/calendar';
 import { depthsFrom, tiesOn } from './depths.ts';
-import { heldOn } from './graph.ts';
+import { heldOn, secrecyKind } from './graph.ts';
 import type { PartyGraph } from './graph.ts';
 import { isLast } from './structure.ts';
 
@@ -8,7 +8,7 @@ import { isLast } from './structure.ts';
 export interface Complexity {
   /** The entities one above the other between the subject and whoever stands furthest behind it; 0 where people hold it themselves. */
   readonly layers: number;
-  /** Whether somebody holds something in it, or in one of these, on behalf of others. */
+  /** Whether somebody holds something in it, or in one of these, on behalf of others, named or not. */
   readonly isHeldForOthers: boolean;
 }
 
@@ -21,6 +21,8 @@ export function complexityOf(graph: PartyGraph, subject: string, day: IsoDate): 
     layers: Math.max(0, ...entities.map(({ id }) => depths.get(id) ?? 0)),
     isHeldForOthers:
       entities.some(({ kind }) => kind === 'nomination') ||
-      heldOn(graph.interests, day).some(({ kind, subject: of }) => kind === 'nominee' && depths.has(of)),
+      heldOn(graph.interests, day).some(
+        ({ kind, subject: of }) => (kind === 'nominee' || kind === secrecyKind) && depths.has(of),
+      ),
   };
 }
