@@ -15,7 +15,7 @@ describe('the complexity of a structure', () => {
   });
 
   test('counts the entities of the longest chain, whatever shorter one there is', () => {
-    const { layers } = complexityIn(
+    const found = complexityIn(
       [['client', 'company'], ['one', 'company'], ['two', 'trust'], ['a']],
       [
         holds('one', 'client', 60),
@@ -24,7 +24,14 @@ describe('the complexity of a structure', () => {
         holds('a', 'two', null, { kind: 'settlor' }),
       ],
     );
-    expect(layers).toBe(2);
+    expect(found).toEqual({ layers: 2, isHeldForOthers: false });
+  });
+
+  test('does not count the client, nor whom nobody has entered', () => {
+    const entered: Parameters<typeof party>[] = [['client', 'nomination'], ['a']];
+    const interests = [holds('a', 'client', 50), holds('gone', 'client', 50), holds('a', 'gone', 100)];
+    expect(complexityIn(entered, interests)).toEqual({ layers: 0, isHeldForOthers: false });
+    expect(complexityIn([...entered, ['one', 'company']], [holds('one', 'client', 100)]).layers).toBe(1);
   });
 
   test('says that something is held for others, directly or by a nomination', () => {
