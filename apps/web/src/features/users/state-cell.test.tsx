@@ -2,7 +2,7 @@ import type { User } from '@sorgfalt/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { serve, show } from '../../testing/show.tsx';
+import { sentBy, serve, show } from '../../testing/show.tsx';
 import { StateCell } from './state-cell.tsx';
 
 const beat: User = {
@@ -26,13 +26,17 @@ describe('the state of an account', () => {
   test('is ended only after it was asked, and by whoever may', async () => {
     const sent = serve({ [change]: { body: beat } });
     await show(<StateCell user={beat} isLocked={false} />, ['users']);
-    await userEvent.click(screen.getByRole('button', { name: 'Disable Beat Beispiel' }));
+    const disable = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Actions for Beat Beispiel' }));
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Disable' }));
+    };
+    await disable();
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
-    expect(sent).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Disable Beat Beispiel' }));
+    expect(sentBy(sent, change)).toEqual([]);
+    await disable();
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Disable' }));
     expect(await screen.findByText('Beat Beispiel is disabled')).toBeDefined();
-    expect(sent).toEqual([{ call: change, body: { state: 'disabled' } }]);
+    expect(sentBy(sent, change)).toEqual([{ state: 'disabled' }]);
   });
 
   test('is confirmed at once where it waits', async () => {
@@ -41,7 +45,7 @@ describe('the state of an account', () => {
     expect(screen.getByText('Waiting')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Beat Beispiel' }));
     expect(await screen.findByText('Beat Beispiel has been confirmed')).toBeDefined();
-    expect(sent).toEqual([{ call: change, body: { state: 'active' } }]);
+    expect(sentBy(sent, change)).toEqual([{ state: 'active' }]);
   });
 
   test('stays as it is where the server refuses, and says so', async () => {

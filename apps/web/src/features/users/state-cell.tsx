@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { DutiesDialog } from './duties-dialog.tsx';
 import { dutiesOf } from './duty-list.tsx';
 import { useSetState } from './queries.ts';
@@ -57,13 +58,7 @@ export function StateCell({ user, isLocked }: { user: User; isLocked: boolean })
         </Button>
       )}
       {state !== 'disabled' && !isLocked && (
-        <Button
-          size="small"
-          aria-label={t(isWaiting ? 'users:state.refuseOf' : 'users:state.disableOf', { name })}
-          onClick={() => setIsAsking(true)}
-        >
-          {endText}
-        </Button>
+        <AccountMenu user={user} endText={endText} onEnd={() => setIsAsking(true)} />
       )}
       <ConfirmDialog
         open={isAsking}

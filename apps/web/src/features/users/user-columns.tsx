@@ -6,8 +6,6 @@ import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { RemoveFactors } from './remove-factors.tsx';
-import { SendCode } from './send-code.tsx';
 import { StateCell } from './state-cell.tsx';
 import styles from './user-columns.module.css';
 
@@ -47,22 +45,12 @@ export function userColumns(t: Translate, options: Options): Column<User>[] {
       id: 'state',
       place: 'status',
       header: t('users:column.state'),
-      // Its buttons stand below each other where there is no room beside each other.
-      width: 'minmax(150px, 3fr)',
-      cell: (user) => {
-        const isLocked = refusalOf(user, options) !== null;
-        return (
-          <span className={styles['state']}>
-            {user.state === 'active' && !isLocked && (
-              <>
-                <SendCode user={user} />
-                <RemoveFactors user={user} />
-              </>
-            )}
-            <StateCell user={user} isLocked={isLocked} />
-          </span>
-        );
-      },
+      width: 'minmax(120px, 1fr)',
+      cell: (user) => (
+        <span className={styles['state']}>
+          <StateCell user={user} isLocked={refusalOf(user, options) !== null} />
+        </span>
+      ),
     },
     {
       id: 'lastLogin',

@@ -56,7 +56,8 @@ describe('the list of users', () => {
     lock.focus();
     expect(await screen.findByText(/your own role can only be changed by another/)).toBeDefined();
     const other = within(await row(/Beat/));
-    expect(other.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    await press(other.getByRole('button', { name: 'Actions for Beat Beispiel' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'New password',
       'Remove factors',
       'Disable',
@@ -200,37 +201,36 @@ describe('the role of somebody', () => {
 describe('what helps a colleague', () => {
   test.each([
     [
-      'Send Beat Beispiel a code for a new password',
       'New password',
       'POST /api/users/u-beat/password-reset',
       'A code for Beat Beispiel is on its way',
       'The code could not be sent',
     ],
     [
-      'Remove factors of Beat Beispiel',
       'Remove factors',
       'DELETE /api/users/u-beat/factors',
       'Factors of Beat Beispiel removed',
       'This was not saved',
     ],
-  ])(
-    '%s: is asked about once, done once, and a refusal is said',
-    async (label, confirm, call, done, failed) => {
-      const sent = serve({ [list]: users(self, beat), [call]: { body: { ok: true } } });
-      await show();
-      await press(await screen.findByRole('button', { name: label }));
-      const dialog = within(await screen.findByRole('alertdialog'));
-      expect(sentBy(sent, call)).toEqual([]);
-      await press(dialog.getByRole('button', { name: confirm }));
-      expect(await screen.findByText(done)).toBeDefined();
-      expect(sentBy(sent, call)).toHaveLength(1);
-      serve({ [list]: users(self, beat), [call]: refusal('forbidden', {}, 403) });
-      await press(label);
-      await press(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
-      expect(await screen.findByText(failed)).toBeDefined();
-      expect(screen.getByText(/Not authorized \(403\)/)).toBeDefined();
-    },
-  );
+  ])('%s: is asked about once, done once, and a refusal is said', async (label, call, done, failed) => {
+    const sent = serve({ [list]: users(self, beat), [call]: { body: { ok: true } } });
+    await show();
+    const ask = async () => {
+      await press(await screen.findByRole('button', { name: 'Actions for Beat Beispiel' }));
+      await press(await screen.findByRole('menuitem', { name: label }));
+    };
+    await ask();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(sentBy(sent, call)).toEqual([]);
+    await press(dialog.getByRole('button', { name: label }));
+    expect(await screen.findByText(done)).toBeDefined();
+    expect(sentBy(sent, call)).toHaveLength(1);
+    serve({ [list]: users(self, beat), [call]: refusal('forbidden', {}, 403) });
+    await ask();
+    await press(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }));
+    expect(await screen.findByText(failed)).toBeDefined();
+    expect(screen.getByText(/Not authorized \(403\)/)).toBeDefined();
+  });
 });
 
 describe('an invitation', () => {
