@@ -113,6 +113,11 @@ function aside(question: string): string {
   return /\?/.test(first) ? '' : first;
 }
 
+/** Whether a question asks by a word, such as what or how. */
+export function asksByWord(question: string): boolean {
+  return byWord.test(question);
+}
+
 /** Whether yes or no answers a question. */
 export function isYesOrNo(question: string): boolean {
   if (yesOrNo.test(question)) return true;

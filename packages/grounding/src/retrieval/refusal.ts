@@ -1,3 +1,4 @@
+import { isAbroad } from './abroad.ts';
 import { isOfNoSuchKind } from './asked-kind.ts';
 import { isNotOfArticle } from './asked-of-article.ts';
 import { isBannedDeed } from './banned-deed.ts';
@@ -57,7 +58,7 @@ export function refusalOf(
     .find((refusal) => refusal !== null);
   if (named !== undefined) return { refusal: named, fault: named === 'false-premise' ? 'article' : null };
   const read = endsOf(question);
-  if (straysFrom(read, hits)) return { refusal: 'out-of-field', fault: null };
+  if (straysFrom(read, hits) || isAbroad(read)) return { refusal: 'out-of-field', fault: null };
   if (grounds.places.length === 0 && !isAnswered(index, question, language, grounds)) {
     const isKnown = knownShare(index, question, language) >= byHand.knownShare;
     return { refusal: isKnown ? 'no-source' : 'out-of-field', fault: null };
