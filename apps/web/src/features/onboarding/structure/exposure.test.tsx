@@ -1,36 +1,9 @@
-import type { Structure } from '@sorgfalt/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { press } from '../../../testing/hands.ts';
-import { sentBy, serve } from '../../../testing/show.tsx';
-import { showPage } from '../../../testing/show-page.tsx';
-import { StructureCard } from './structure-card.tsx';
+import { sentBy } from '../../../testing/show.tsx';
 import { partyOf, structureOf } from './testing.ts';
-
-const at = '/api/clients/c-1/structure';
-const read = `GET ${at}`;
-const parties = `POST ${at}/parties`;
-
-async function open(
-  button: string,
-  structure: Structure | null = structureOf(),
-  more: Parameters<typeof serve>[0] = {},
-) {
-  const sent = serve({ [read]: { body: { structure } }, ...more });
-  await showPage(<StructureCard caseId="k-1" clientId="c-1" name="Lindenhof Beispiel AG" />, {
-    texts: ['clients', 'hits', 'refusals'],
-  });
-  await press(await screen.findByRole('button', { name: button }));
-  await screen.findByRole('dialog');
-  return sent;
-}
-const dialog = () => within(screen.getByRole('dialog'));
-const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInputElement>(label);
-const write = (label: string | RegExp, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
-const keep = () => dialog().getByRole('button', { name: 'Save' });
-const isOff = () => keep().getAttribute('aria-disabled') === 'true';
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+import { dialog, field, isClosed, isOff, keep, open, parties, write } from './testing/entry.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
