@@ -83,6 +83,8 @@ export const reviewItemDetail = z.extend(reviewItem, {
   published: z.optional(z.array(registerPublished)),
   /** Public functions in the structure that ended so long ago that the law may count them no longer. */
   ended: z.optional(z.array(endedExposure)),
+  /** Whether it is open who stands behind the client: then nobody approves. */
+  isStructureOpen: z.optional(z.boolean()),
   /** Of a review of a relationship: the decision before it. `by` is null where the machine accepted the client. */
   lastDecision: z.optional(
     z.object({

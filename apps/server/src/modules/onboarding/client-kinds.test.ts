@@ -75,9 +75,13 @@ describe('a domiciliary company', () => {
       ['person', 'Regula Zwiebelfisch', null],
     ]);
     expect((await approve(itemId)).error?.code).toBe('client-structure-open');
+    const isOpen = async () =>
+      (await app.call(reviewRoutes.get, { params: { itemId } }, third)).body.isStructureOpen;
+    expect(await isOpen()).toBe(true);
     const owner = await withParty(clientId, person('Sixtus Sitzprobe'));
     expect((await keepInterest(clientId, shares(owner, begun.subject, 100))).status).toBe(200);
     expect((await confirm(clientId)).status).toBe(200);
+    expect(await isOpen()).toBe(false);
 
     for (const check of ['register-extract-seen', 'declaration-seen', 'owner-verification-seen']) {
       const checks = wholeApproval.checks.filter((id) => id !== check);

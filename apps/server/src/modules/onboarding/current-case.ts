@@ -25,6 +25,8 @@ export interface CurrentCase extends WholeCase {
   readonly ended: Standing['ended'];
   /** The gravest exposure of all, the client's own among them. */
   readonly gravest: Exposed | null;
+  /** Whether it is open who stands behind the client. */
+  readonly isStructureOpen: boolean;
   /** What is stated of the ownership of the client; null where nothing is. */
   readonly statedOwnership: StatedOwnership | null;
   /** When something was last said about who stands behind the client; null where nothing was. */
@@ -44,7 +46,8 @@ export async function readCurrentCase(
   if (stored === null) return null;
   const { clientId, riskLevel: assessedLevel } = stored.row;
   if (clientId === null) return { ...stored, assessedLevel, ...nothing };
-  const { hits: behind, exposed: stated, ownership, changedAt } = await readReviewFacts(tx, clientId);
+  const facts = await readReviewFacts(tx, clientId);
+  const { hits: behind, exposed: stated, ownership, changedAt } = facts;
   const { counting: exposed, ended } = await readStanding(tx, clientId, stated, swissDay(new Date()));
   const whole = { ...stored, hits: await markDecided(tx, clientBook, clientId, stored.hits) };
   const own = await readKnownHits(tx, clientBook, clientId);
@@ -61,6 +64,7 @@ export async function readCurrentCase(
     exposed,
     ended,
     gravest,
+    isStructureOpen: facts.isOpen,
     statedOwnership: ownership,
     structureChangedAt: changedAt,
   };
@@ -72,6 +76,7 @@ const nothing = {
   exposed: [],
   ended: [],
   gravest: null,
+  isStructureOpen: false,
   statedOwnership: null,
   structureChangedAt: null,
 } as const;

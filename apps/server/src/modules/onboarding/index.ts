@@ -76,6 +76,7 @@ export function createOnboarding(surroundings: {
             hits: await itemHits.read(tx, item),
             risk: whole?.row.risk ?? null,
             ended: (whole?.ended ?? []).map(toEnded),
+            isStructureOpen: whole?.isStructureOpen ?? false,
             documents: item.clientId === null ? [] : await documentsOnFile(tx, item.clientId),
             ...(item.clientId === null || whole === null
               ? {}

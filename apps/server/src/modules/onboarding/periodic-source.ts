@@ -27,13 +27,13 @@ export function periodicSource({
       const documents = item.clientId === null ? [] : await documentsOnFile(tx, item.clientId);
       const relationship = await relationshipOf(tx, rules, item.caseId, item.decidedAt);
       if (relationship === null) return { hits, documents, risk: null };
-      const { registers } = relationship;
+      const { registers, isStructureOpen } = relationship;
       const published = publishedSince(relationship);
       const ended = relationship.ended.map(toEnded);
       const { row, decidedAt: at, levelThen: level, isReviewed: isReview, last } = relationship;
       const { by = null, notes = null } = last ?? {};
       const lastDecision = { at, level, isReview, by, notes };
-      return { hits, documents, registers, published, ended, risk: row.risk, lastDecision };
+      return { hits, documents, registers, published, ended, isStructureOpen, risk: row.risk, lastDecision };
     },
     async requireApprovable(tx, item, uid) {
       await itemHits.requireApprovable(tx, item, uid);

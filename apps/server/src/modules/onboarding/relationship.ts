@@ -38,6 +38,7 @@ export interface Relationship {
   readonly ended: Standing['ended'];
   /** The gravest exposure of all; null without one. */
   readonly gravest: Exposed | null;
+  readonly isStructureOpen: boolean;
   /** What is stated of the ownership of the client; null where nothing is. */
   readonly statedOwnership: CurrentCase['statedOwnership'];
   /** When something was last said about who stands behind the client; null where nothing was. */
@@ -59,6 +60,7 @@ export async function readRelationship(
     exposed,
     ended,
     gravest,
+    isStructureOpen,
     statedOwnership,
     structureChangedAt,
   }: CurrentCase,
@@ -76,6 +78,7 @@ export async function readRelationship(
     ended,
     gravest,
     statedOwnership,
+    isStructureOpen,
     structureChangedAt,
     registers: await readRegisterFindings(tx, row.clientId, declared),
     published: await readPublished(tx, row.clientId, declared),

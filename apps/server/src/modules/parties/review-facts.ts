@@ -5,7 +5,7 @@ import type { Complexity, ExposureKind } from '@sorgfalt/parties';
 import type { Tx } from '../../platform/database/database.ts';
 import { findConfirmation, readStructure } from './repo.ts';
 import type { KeptStructure } from './repo.ts';
-import { lastStatements, readingOf, today } from './structure-view.ts';
+import { isOpen, lastStatements, readingOf, today } from './structure-view.ts';
 
 /** Somebody in a structure of whom a political exposure is stated, or of whom nobody knows it. */
 export interface StatedExposure {
@@ -34,6 +34,8 @@ export interface StructureFacts {
   readonly changedAt: string | null;
   /** Those of them who, whatever the part, are stated to be politically exposed, or of whom nobody knows it. */
   readonly exposed: readonly StatedExposure[];
+  /** Whether it is open who stands behind the client; never without a structure. */
+  readonly isOpen: boolean;
   /** Null without a structure. */
   readonly ownership: StatedOwnership | null;
   /** The listed names found for them as they are now, with what was decided about each. */
@@ -46,10 +48,11 @@ export interface StructureFacts {
 
 export async function readReviewFacts(tx: Tx, clientId: string): Promise<StructureFacts> {
   const kept = await readStructure(tx, clientId);
-  if (kept === null) return { changedAt: null, exposed: [], ownership: null, hits: [] };
+  if (kept === null) return { changedAt: null, exposed: [], isOpen: false, ownership: null, hits: [] };
   return {
     changedAt: kept.statements.at(-1)?.addedAt ?? null,
     exposed: await exposedIn(tx, kept),
+    isOpen: isOpen(kept, today()),
     ownership: ownershipIn(kept),
     hits: kept.hits.map(({ hit, decision, decidedAt }) => ({ hit, decision, decidedAt })),
   };

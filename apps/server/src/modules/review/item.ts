@@ -49,6 +49,8 @@ export interface Evidence {
   readonly published?: readonly RegisterPublished[];
   /** Public functions that ended so long ago that the law may count them no longer. */
   readonly ended?: readonly EndedExposure[];
+  /** Whether it is open who stands behind the client. */
+  readonly isStructureOpen?: boolean;
   /** Of a review of a relationship: what was decided about it before. */
   readonly lastDecision?: ReviewItemDetail['lastDecision'];
 }

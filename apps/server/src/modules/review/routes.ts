@@ -27,7 +27,7 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   router.add(reviewRoutes.get, async ({ params, caller }) => {
     const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
-    const { hits, risk, lastDecision, registers, published, ended } = await deps.evidenceOf(
+    const { hits, risk, lastDecision, registers, published, ended, isStructureOpen } = await deps.evidenceOf(
       database,
       row.item,
     );
@@ -38,6 +38,7 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
       ...(registers !== undefined && { registers: [...registers] }),
       ...(published !== undefined && { published: [...published] }),
       ...(ended !== undefined && { ended: [...ended] }),
+      ...(isStructureOpen !== undefined && { isStructureOpen }),
       ...(lastDecision !== undefined && { lastDecision }),
     };
   });

@@ -64,6 +64,12 @@ describe('who may decide', () => {
     ['whoever handled it may only reject', { part: 'handled' }, [false, true], /Somebody else must approve/],
     ['an editor does not approve a high risk', { riskLevel: 'high' }, [false, true], /Only an administrator/],
     [
+      'nobody approves before it is confirmed who stands behind the client',
+      { isStructureOpen: true },
+      [false, true],
+      /not confirmed who stands behind/,
+    ],
+    [
       'nobody approves while a hit is open',
       { hits: [hit(null), hit('dismissed')] },
       [false, true],

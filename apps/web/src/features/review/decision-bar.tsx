@@ -134,6 +134,8 @@ function againstApproval(item: ReviewItemDetail, role: Role | null, t: Translate
     return t('review:decision.aboveLevel', { article: citationText(article, t) });
   }
   if (item.workflow === 'payment') return undefined;
+  // AMLA Art. 4: nobody is accepted before it is confirmed who stands behind.
+  if (item.isStructureOpen === true) return t('review:decision.structureOpen');
   if (isApprovalContradicted(item.type, decidedHits(item))) return t('review:decision.againstApprove');
   const open = item.hits.filter(({ decision }) => decision == null).length;
   return open === 0 ? undefined : t('review:decision.hitsOpen', { count: open });

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@sorgfalt/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { ReasonList } from './reason-list.tsx';
@@ -37,4 +37,19 @@ it('is silent where the score alone brought it here, and says where no reason wa
   expect(screen.queryByRole('region')).toBeNull();
   await showReasons();
   expect(screen.getByText('No reason was recorded.')).toBeDefined();
+});
+
+it('says of a structure that was open whether it was confirmed since', async () => {
+  const riskReasons = [reason('client-structure-open', { points: null })];
+  await show(<ReasonList item={{ workflow: 'client_onboarding', riskReasons, isStructureOpen: true }} />, [
+    'review',
+    'payments',
+  ]);
+  expect(screen.queryByText('confirmed since')).toBeNull();
+  cleanup();
+  await show(<ReasonList item={{ workflow: 'client_onboarding', riskReasons, isStructureOpen: false }} />, [
+    'review',
+    'payments',
+  ]);
+  expect(screen.getByText('confirmed since')).toBeDefined();
 });

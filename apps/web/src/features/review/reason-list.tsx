@@ -1,10 +1,11 @@
-import type { ReviewItem } from '@sorgfalt/contract';
+import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { IconHandStop } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paymentEvidenceText } from '../../domain/payment-evidence.ts';
 import { citationText } from '../../domain/citation-text.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './reason-list.module.css';
 import { reasonLabel } from '../../domain/reason-label.ts';
 import { evidenceText } from './words.ts';
@@ -12,7 +13,11 @@ import { evidenceText } from './words.ts';
 const shownAtOnce = 4;
 
 /** "Why am I here": the reasons that need a person whatever the score says; what only has points makes up the score. */
-export function ReasonList({ item }: { item: Pick<ReviewItem, 'riskReasons' | 'workflow'> }) {
+export function ReasonList({
+  item,
+}: {
+  readonly item: Pick<ReviewItemDetail, 'riskReasons' | 'workflow' | 'isStructureOpen'>;
+}) {
   const t = useTexts();
   const language = useLanguage();
   const headingId = useId();
@@ -21,7 +26,7 @@ export function ReasonList({ item }: { item: Pick<ReviewItem, 'riskReasons' | 'w
   const reasons = riskReasons.filter(
     ({ decides, points }) => decides === true || points === null || points === 0,
   );
-  const evidenceOf = ({ code, params }: ReviewItem['riskReasons'][number]) =>
+  const evidenceOf = ({ code, params }: ReviewItemDetail['riskReasons'][number]) =>
     workflow === 'payment'
       ? paymentEvidenceText({ code, evidence: params }, t, language)
       : evidenceText(params, t);
@@ -39,6 +44,9 @@ export function ReasonList({ item }: { item: Pick<ReviewItem, 'riskReasons' | 'w
           <li key={`${reason.code}-${String(place)}`} className={styles['reason']}>
             <span className={styles['words']}>
               <strong>{reasonLabel(reason.code, t)}</strong> <bdi>{evidenceOf(reason)}</bdi>
+              {reason.code === 'client-structure-open' && item.isStructureOpen === false && (
+                <Status tone="good">{t('review:why.confirmedSince')}</Status>
+              )}
             </span>
             {reason.article !== null && (
               <bdi className={styles['article']}>{citationText(reason.article, t)}</bdi>
