@@ -1,5 +1,6 @@
 import type { ClientDecision, Hit, ScreeningQueryInput, StoredScreening } from '@sorgfalt/contract';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { hitKey } from '../../domain/hits/words.ts';
 import type { PickedClient } from '../../domain/clients/client-search.tsx';
 import { useScreen } from './queries.ts';
@@ -25,9 +26,9 @@ export function useHandSearch() {
   const run = (query: ScreeningQueryInput) =>
     screen.mutate(client === undefined ? query : { ...query, clientId: client.clientId }, {
       onSuccess: (screening) => {
-        setFound({ query, client, screening });
-        // The focus leaves the field, so that j and k walk through the hits.
-        requestAnimationFrame(() => document.getElementById(resultHeadingId)?.focus());
+        // Drawn at once: what has the focus next must be there. It leaves the field, so that j and k walk through the hits.
+        flushSync(() => setFound({ query, client, screening }));
+        document.getElementById(resultHeadingId)?.focus();
       },
     });
   const decided = (hit: Hit, decision: ClientDecision | null) =>
