@@ -27,4 +27,5 @@ export { reportContent } from './reporting/report-content.ts';
 export type { Fiduciary, ReportContent } from './reporting/report-content.ts';
 export { rollUp } from './roll-up.ts';
 export type { RollUp } from './roll-up.ts';
+export { mayPractise } from './secrecy.ts';
 export { signatoriesOn } from './signatories.ts';

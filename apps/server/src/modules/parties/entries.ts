@@ -1,6 +1,6 @@
 import type { InterestDraft, PartyDraft } from '@sorgfalt/contract';
 import { checkedLei, swissUid } from '@sorgfalt/kyc';
-import { graphOf, leiOf, partyRecord, relationshipRecord, secrecyKind } from '@sorgfalt/parties';
+import { graphOf, leiOf, mayPractise, partyRecord, relationshipRecord, secrecyKind } from '@sorgfalt/parties';
 import type { Statement } from '@sorgfalt/parties';
 import { AppError, refuseWhere } from '../../platform/http/app-error.ts';
 import type { FieldCheck } from '../../platform/http/app-error.ts';
@@ -98,7 +98,7 @@ export function interestEntry(
 function mayLeaveUnnamed(kept: KeptStructure, subject: string): boolean {
   const last = lastStatements(kept).get(subject);
   const [party] = last === undefined ? [] : graphOf([last]).parties;
-  return subject === kept.row.subject && (party?.kind === 'person' || party?.kind === 'company');
+  return subject === kept.row.subject && party !== undefined && mayPractise(party.kind);
 }
 
 /** The statement that another one of the record replaces; null for a new record. */
