@@ -41,7 +41,9 @@ export async function withRaisedRisk(
   // Of assessments from before packs were kept the rules in force have to do.
   const pack = (await rules.pack(tx, row.risk.packVersion)) ?? (await rules.inForce(tx));
   const known = { ...whole, hits: [...whole.hits, ...confirmed], exposures };
-  const risk = graverOf(riskOf(row.form, known, pack), riskOf(row.form, { ...known, ownership }, pack));
+  const without = riskOf(row.form, known, pack);
+  const risk =
+    ownership === null ? without : graverOf(without, riskOf(row.form, { ...known, ownership }, pack));
   const isBlocked = risk.blocked && !row.risk.blocked;
   return isBlocked || isGraver(risk.level, row.riskLevel) ? { ...row, risk, riskLevel: risk.level } : row;
 }

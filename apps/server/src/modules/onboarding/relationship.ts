@@ -38,6 +38,7 @@ export interface Relationship {
   readonly ended: Standing['ended'];
   /** The gravest exposure of all; null without one. */
   readonly gravest: Exposed | null;
+  /** Whether it is open who stands behind the client. */
   readonly isStructureOpen: boolean;
   /** What is stated of the ownership of the client; null where nothing is. */
   readonly statedOwnership: CurrentCase['statedOwnership'];

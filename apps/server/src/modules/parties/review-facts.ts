@@ -6,6 +6,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { findConfirmation, readStructure } from './repo.ts';
 import type { KeptStructure } from './repo.ts';
 import { isOpen, lastStatements, readingOf, today } from './structure-view.ts';
+import type { Reading } from './structure-view.ts';
+
+type Last = ReturnType<typeof lastStatements>;
 
 /** Somebody in a structure of whom a political exposure is stated, or of whom nobody knows it. */
 export interface StatedExposure {
@@ -49,29 +52,33 @@ export interface StructureFacts {
 export async function readReviewFacts(tx: Tx, clientId: string): Promise<StructureFacts> {
   const kept = await readStructure(tx, clientId);
   if (kept === null) return { changedAt: null, exposed: [], isOpen: false, ownership: null, hits: [] };
+  const day = today();
+  const last = lastStatements(kept);
   return {
     changedAt: kept.statements.at(-1)?.addedAt ?? null,
-    exposed: await exposedIn(tx, kept),
-    isOpen: isOpen(kept, today()),
-    ownership: ownershipIn(kept),
+    exposed: await exposedIn(tx, kept, last),
+    isOpen: isOpen(kept, day),
+    ownership: ownershipIn(readingOf(kept, day), last),
     hits: kept.hits.map(({ hit, decision, decidedAt }) => ({ hit, decision, decidedAt })),
   };
 }
 
-function ownershipIn(kept: KeptStructure): StatedOwnership {
-  const { graph, rolled, day } = readingOf(kept, today());
-  const last = lastStatements(kept);
+function ownershipIn({ graph, rolled, day }: Reading, last: Last): StatedOwnership {
   const nationalities = rolled.owners.flatMap(({ party }) => {
     const said = last.get(party);
     return said?.recordType === 'person' ? (countryOf(said) ?? []) : [];
   });
-  return { ...complexityOf(graph, kept.row.subject, day), nationalities };
+  return { ...complexityOf(graph, rolled.subject, day), nationalities };
 }
 
-async function exposedIn(tx: Tx, { row, statements }: KeptStructure): Promise<StatedExposure[]> {
+async function exposedIn(
+  tx: Tx,
+  { row, statements }: KeptStructure,
+  lastOfEach: Last,
+): Promise<StatedExposure[]> {
   const ofRecord = Map.groupBy(statements, ({ statement }) => statement.recordId);
   const exposed: StatedExposure[] = [];
-  for (const last of lastStatements({ statements }).values()) {
+  for (const last of lastOfEach.values()) {
     const exposure = exposureOf(last);
     if (exposure === null || last.recordType !== 'person') continue;
     const { recordId, recordDetails } = last;

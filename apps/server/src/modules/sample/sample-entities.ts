@@ -5,7 +5,8 @@ import type { InterestKind, PartyFacts } from '@sorgfalt/parties';
 export interface SampleOwner {
   readonly kind: PartyFacts['kind'];
   readonly name: string;
-  readonly country: string;
+  /** Null for several people at once. */
+  readonly country: string | null;
   /** Of birth or foundation; null for several people at once. */
   readonly began: string | null;
   readonly as: InterestKind;
@@ -137,7 +138,7 @@ const entities: Readonly<Record<number, SampleEntity>> = {
       {
         kind: 'class',
         name: 'Young musicians of the canton of Neuchâtel',
-        country: 'CH',
+        country: null,
         began: null,
         as: 'beneficiaryOfLegalArrangement',
       },

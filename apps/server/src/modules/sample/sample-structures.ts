@@ -1,6 +1,6 @@
 import type { Structure } from '@sorgfalt/contract';
 import { partyRecord, relationshipRecord } from '@sorgfalt/parties';
-import type { Statement } from '@sorgfalt/parties';
+import type { PartyFacts, Statement } from '@sorgfalt/parties';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { SampleOwner } from './sample-entities.ts';
 
@@ -49,14 +49,14 @@ export function statementsOf(
   return [...named, ...held];
 }
 
-function factsOf({ kind, name, country, began }: SampleOwner): Parameters<typeof partyRecord>[0] {
+function factsOf({ kind, name, country, began }: SampleOwner): PartyFacts {
   return {
     kind,
     name,
     isListed: false,
     beganOn: began,
     endedOn: null,
-    country: kind === 'class' ? null : country,
+    country,
     uid: null,
     lei: null,
     address: null,
