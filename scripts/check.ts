@@ -8,10 +8,11 @@ const parts: readonly (readonly [name: string, command: string, args: readonly s
   ['lint', 'oxlint', ['--deny-warnings']],
   ['format', 'oxfmt', ['--check', '.']],
   ['unused code', 'knip', []],
+  ['import boundaries', 'vitest', ['run', '--project', 'server', 'scripts/boundaries.test.ts']],
 ];
 
 /**
- * What needs no running product: types, lint, format and unused code. Import boundaries are a test.
+ * What needs no running product: types, lint, format, unused code and what may import what.
  * False at the first that fails.
  */
 export function check(): boolean {

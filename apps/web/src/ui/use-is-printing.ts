@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { drawNow } from './draw-now.ts';
 
 /** Whether the page is being printed. The browser takes what is drawn when the event ends, so it is drawn within it. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    const begin = () => flushSync(() => setIsPrinting(true));
+    const begin = () => drawNow(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);

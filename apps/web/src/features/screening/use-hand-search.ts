@@ -1,8 +1,8 @@
 import type { ClientDecision, Hit, ScreeningQueryInput, StoredScreening } from '@sorgfalt/contract';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { hitKey } from '../../domain/hits/words.ts';
 import type { PickedClient } from '../../domain/clients/client-search.tsx';
+import { drawNow } from '../../ui/draw-now.ts';
 import { useScreen } from './queries.ts';
 import { emptyDraft, type QueryDraft } from './query-draft.ts';
 
@@ -27,7 +27,7 @@ export function useHandSearch() {
     screen.mutate(client === undefined ? query : { ...query, clientId: client.clientId }, {
       onSuccess: (screening) => {
         // Drawn at once: what has the focus next must be there. It leaves the field, so that j and k walk through the hits.
-        flushSync(() => setFound({ query, client, screening }));
+        drawNow(() => setFound({ query, client, screening }));
         document.getElementById(resultHeadingId)?.focus();
       },
     });
