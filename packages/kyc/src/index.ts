@@ -58,3 +58,5 @@ export { swissUid } from './swiss-uid.ts';
 export { tellingWords } from './telling-words.ts';
 export { verifyKyc } from './verify.ts';
 export type { KycResult } from './verify.ts';
+export { readZone } from './zone/read-zone.ts';
+export type { Shades, ZoneReading } from './zone/reading.ts';
