@@ -20,7 +20,7 @@ import { createLibrary } from './modules/library/index.ts';
 import { createLogs } from './modules/logs/index.ts';
 import { createMail } from './modules/mail/index.ts';
 import { createObligations } from './modules/obligations/index.ts';
-import { clientBook, createOnboarding, declaredOf } from './modules/onboarding/index.ts';
+import { clientBook, createOnboarding, declaredOf, statedIdentityOf } from './modules/onboarding/index.ts';
 import { createParties } from './modules/parties/index.ts';
 import { clientAssets, createPaymentsDesk } from './modules/payments/index.ts';
 import { createRegisters } from './modules/registers/index.ts';
@@ -148,7 +148,11 @@ function composeReadings(given: Given) {
   const timeline = createTimeline({ database });
   const logs = createLogs({ database, describe: timeline.describe });
   const registers = createRegisters({ ...given, declaredOf });
-  const papers = [createDocuments(given), createDocumentRequests(given), registers];
+  const papers = [
+    createDocuments({ ...given, identityOf: statedIdentityOf }),
+    createDocumentRequests(given),
+    registers,
+  ];
   const files = createClientFiles({ database, spine, pool, publicUrl: config.api.publicUrl });
   return {
     timeline,

@@ -1,6 +1,7 @@
 import * as z from './zod.ts';
 import { id, instant, isoDate, text } from './common.ts';
 import { formNames } from './due-forms.ts';
+import { finding } from './onboarding.ts';
 import { route } from './route.ts';
 
 /** What a document of a client can be: the papers that kinds of clients show, and what else belongs to a file. */
@@ -100,6 +101,29 @@ const clientDocuments = z.object({
 });
 export type ClientDocuments = z.infer<typeof clientDocuments>;
 
+/**
+ * What a machine read in the machine readable zone of a travel document (ICAO Doc 9303): a lead that a person compares with the picture,
+ * never a fact. The number and the dates have check digits, the name has none.
+ */
+const zoneReading = z.object({
+  lines: z.array(z.string()),
+  /** Characters that may be others; lines and positions count from 1. */
+  doubtful: z.array(z.object({ line: z.int(), position: z.int() })),
+  /** Whether nothing is doubtful and every check digit is right. */
+  isSure: z.boolean(),
+  /** Of a PDF the page on which it is, from 1. */
+  page: z.int(),
+  /** The zone as it is in the picture: a JPEG in Base64. */
+  picture: z.string(),
+});
+export type ZoneReading = z.infer<typeof zoneReading>;
+
+const comparedFinding = z.pick(finding, { code: true, severity: true, params: true, article: true });
+export type ComparedFinding = z.infer<typeof comparedFinding>;
+
+/** So many pages of a PDF are searched for a zone. */
+export const zonePagesMax = 4;
+
 /** So many pages of a PDF can be looked at; the whole is downloaded. */
 export const previewPagesMax = 10;
 
@@ -156,6 +180,30 @@ export const documentRoutes = {
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(previewPagesMax)), 1),
     }),
     response: z.unknown(),
+  }),
+  zone: route({
+    method: 'GET',
+    path: '/api/clients/{clientId}/documents/{documentId}/zone',
+    limit: 'long',
+    summary:
+      'What a machine reads in the machine readable zone of a document (a picture, or the first pages of a PDF), compared with what is stated of whom it is about. It is a lead and kept nowhere',
+    access: officers,
+    params: ofDocument,
+    response: z.object({
+      /** Null where there is no zone that could be read. */
+      reading: z.nullable(zoneReading),
+      /** Empty where the zone is not read for sure. */
+      findings: z.array(comparedFinding),
+    }),
+  }),
+  readZone: route({
+    method: 'POST',
+    path: '/api/documents/zone',
+    limit: 'long',
+    summary: 'The same of a file (PDF, PNG or JPEG, 25 MB) that is looked at and forgotten',
+    access: officers,
+    upload: true,
+    response: z.object({ reading: z.nullable(zoneReading) }),
   }),
   withdraw: route({
     method: 'POST',

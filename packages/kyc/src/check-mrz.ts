@@ -3,7 +3,7 @@ import { compareName, type NameAgreement } from './compare-name.ts';
 import { countryOf } from './countries.ts';
 import { bareNumber } from './document-number.ts';
 import { flagged, passed, warned, type Finding, type KycFindingCode } from './finding.ts';
-import type { KycInput } from './input.ts';
+import type { KycInput, StatedIdentity } from './input.ts';
 import { mrzCheckDigit } from './mrz-check-digit.ts';
 import { parseMrz, type Mrz, type MrzRefusal } from './mrz.ts';
 
@@ -18,11 +18,18 @@ export function checkMrz(input: KycInput): readonly Finding[] {
   const mrz = read.value;
   return [
     passed('mrz-check-digits-correct', { field: 'mrz', article, params: { format: mrz.format } }),
-    ...compareType(input, mrz),
-    ...compareNumber(input, mrz),
-    ...compareDates(input, mrz),
-    ...compareCountries(input, mrz),
-    ...compareNames(input, mrz),
+    ...compareMrz(mrz, input),
+  ];
+}
+
+/** What of somebody's identity the zone of a document says too, and whether it says the same; nothing of what is not stated. */
+export function compareMrz(mrz: Mrz, stated: StatedIdentity): readonly Finding[] {
+  return [
+    ...compareType(stated, mrz),
+    ...compareNumber(stated, mrz),
+    ...compareDates(stated, mrz),
+    ...compareCountries(stated, mrz),
+    ...compareNames(stated, mrz),
   ];
 }
 
@@ -34,7 +41,8 @@ function unread(error: MrzRefusal): Finding {
     : flagged('mrz-unreadable', { ...about, params });
 }
 
-function compareType({ documentType }: KycInput, mrz: Mrz): readonly Finding[] {
+function compareType({ documentType }: StatedIdentity, mrz: Mrz): readonly Finding[] {
+  if (documentType === undefined) return [];
   const isPassport = mrz.documentCode.startsWith('P');
   return isPassport === (documentType === 'passport')
     ? [passed('mrz-document-type-match', { field: 'documentType' })]
@@ -46,7 +54,7 @@ function compareType({ documentType }: KycInput, mrz: Mrz): readonly Finding[] {
       ];
 }
 
-function compareNumber({ documentNumber }: KycInput, mrz: Mrz): readonly Finding[] {
+function compareNumber({ documentNumber = '' }: StatedIdentity, mrz: Mrz): readonly Finding[] {
   if (isBlank(documentNumber)) return [];
   const written = bareNumber(documentNumber);
   const printed = mrz.documentNumber.replaceAll('<', '');
@@ -55,13 +63,13 @@ function compareNumber({ documentNumber }: KycInput, mrz: Mrz): readonly Finding
   return [outcome(isSame, 'mrz-number-match', 'mrz-number-mismatch', 'documentNumber')];
 }
 
-function compareDates({ birthDate, documentExpiry }: KycInput, mrz: Mrz): readonly Finding[] {
+function compareDates({ birthDate = '', documentExpiry = '' }: StatedIdentity, mrz: Mrz): readonly Finding[] {
   const findings: Finding[] = [];
   if (!isBlank(birthDate)) {
     const isSame = isSameDay(birthDate, mrz.birthYymmdd);
     findings.push(outcome(isSame, 'mrz-birth-date-match', 'mrz-birth-date-mismatch', 'birthDate'));
   }
-  if (documentExpiry !== undefined && !isBlank(documentExpiry)) {
+  if (!isBlank(documentExpiry)) {
     const isSame = isSameDay(documentExpiry, mrz.expiryYymmdd);
     findings.push(outcome(isSame, 'mrz-expiry-match', 'mrz-expiry-mismatch', 'documentExpiry'));
   }
@@ -74,13 +82,16 @@ function isSameDay(isoDate: string, yymmdd: string): boolean {
   return yymmdd.split('').every((character, at) => character === '<' || character === written[at]);
 }
 
-function compareCountries(input: KycInput, mrz: Mrz): readonly Finding[] {
+function compareCountries(
+  { nationality = '', documentIssuer = '' }: StatedIdentity,
+  mrz: Mrz,
+): readonly Finding[] {
   const findings: Finding[] = [];
-  if (input.nationality !== 'OTHER' && !isBlank(input.nationality)) {
-    const isSame = countryOf(mrz.nationality) === input.nationality;
+  if (nationality !== 'OTHER' && !isBlank(nationality)) {
+    const isSame = countryOf(mrz.nationality) === nationality;
     findings.push(outcome(isSame, 'mrz-nationality-match', 'mrz-nationality-mismatch', 'nationality'));
   }
-  const issuer = countryOf(input.documentIssuer ?? '');
+  const issuer = countryOf(documentIssuer);
   if (issuer !== null) {
     const isSame = countryOf(mrz.issuingState) === issuer;
     findings.push(outcome(isSame, 'mrz-issuer-match', 'mrz-issuer-mismatch', 'documentIssuer'));
@@ -96,7 +107,7 @@ const nameFindings: Readonly<Record<NameAgreement, (about: { field: string; arti
     mismatch: (about) => flagged('mrz-name-mismatch', about),
   };
 
-function compareNames({ name }: KycInput, mrz: Mrz): readonly Finding[] {
+function compareNames({ name = '' }: StatedIdentity, mrz: Mrz): readonly Finding[] {
   if (isBlank(name)) return [];
   return [nameFindings[compareName(name, mrz)]({ field: 'name', article })];
 }

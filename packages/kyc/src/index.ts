@@ -1,4 +1,5 @@
 export { expiringSoonDays } from './check-document.ts';
+export { compareMrz } from './check-mrz.ts';
 export { compareName } from './compare-name.ts';
 export type { NameAgreement } from './compare-name.ts';
 export { countryOf, isCountry, travelDocumentCode } from './countries.ts';
@@ -6,7 +7,7 @@ export { checkDocumentNumber, documentTypes } from './document-number.ts';
 export type { CheckedDocumentNumber, DocumentType } from './document-number.ts';
 export { kycFindingCodes } from './finding.ts';
 export type { Finding, FindingSeverity, KycFindingCode } from './finding.ts';
-export type { KycInput } from './input.ts';
+export type { KycInput, StatedIdentity } from './input.ts';
 export { parseIsoDate } from './iso-date.ts';
 export { askedOf, faultsIn, ruleFor } from './kinds/asked.ts';
 export type { AnswerFault, PutQuestion } from './kinds/asked.ts';

@@ -32,3 +32,17 @@ export type KycInput = {
   readonly sourceOfWealthEvidence?: string | undefined;
   readonly residenceEvidence?: string | undefined;
 };
+
+/** What is stated of a person that the zone of a travel document says too; absent or blank is what nobody stated. */
+export type StatedIdentity = Partial<
+  Pick<
+    KycInput,
+    | 'name'
+    | 'nationality'
+    | 'documentType'
+    | 'documentNumber'
+    | 'documentExpiry'
+    | 'documentIssuer'
+    | 'birthDate'
+  >
+>;

@@ -1,16 +1,10 @@
-import { PNG } from 'pngjs';
 import { AppError } from '../../platform/http/app-error.ts';
-import { inspectJpeg, inspectPng } from '../../platform/intake/index.ts';
 import type { Work, WorkFunction, WorkPool } from '../../platform/work/index.ts';
-import { readJpeg, writeJpeg } from './jpeg.ts';
-import { drawPage } from './pdf-page.ts';
-import type { DrawnPage } from './pdf-page.ts';
-import type { Picture } from './picture.ts';
-import { shrink } from './shrink.ts';
+import { writeJpeg } from './jpeg.ts';
+import { pointsOf } from './points-of.ts';
+import type { DrawnFile } from './points-of.ts';
 
-interface Drawn {
-  readonly kind: 'pdf' | 'png' | 'jpeg';
-  readonly bytes: Uint8Array;
+interface Drawn extends DrawnFile {
   /** The first is 1, the only one of a picture. */
   readonly page: number;
 }
@@ -29,32 +23,14 @@ export const previewWork: Work<Drawn, never, Preview> = {
   tooMuch: 'no-preview',
 };
 
-/** A sheet of A4 at 600 dpi has 35 million points, which take 140 MB until they are fewer. */
-const pointsMax = 40_000_000;
 /** As large as a preview is, in points each way. */
 const sideMax = 1600;
 
-export const work: WorkFunction<typeof previewWork> = async function* ({ kind, bytes, page }) {
-  const drawn = kind === 'pdf' ? await drawPage(bytes, page - 1, sideMax) : await redraw(kind, bytes, page);
+export const work: WorkFunction<typeof previewWork> = async function* ({ page, ...file }) {
+  const drawn = await pointsOf(file, page, sideMax);
   if (drawn === null) throw new AppError('no-preview');
   yield { bytes: await writeJpeg(drawn.picture), pages: drawn.pages };
 };
-
-async function redraw(kind: 'png' | 'jpeg', bytes: Uint8Array, page: number): Promise<DrawnPage | null> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { width, height } = kind === 'png' ? inspectPng(file) : inspectJpeg(file);
-  if (page > 1 || width * height > pointsMax) return null;
-  const picture = kind === 'png' ? readPng(file) : await readJpeg(file);
-  return picture === null ? null : { picture: shrink(picture, sideMax), pages: 1 };
-}
-
-function readPng(file: Buffer): Picture | null {
-  try {
-    return PNG.sync.read(file);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * A picture, or a page of a PDF, drawn anew, small, as a JPEG: nothing of the file itself reaches who looks at it. Refuses `no-preview` for what

@@ -4,6 +4,7 @@ import type { Router } from '../../platform/http/register-route.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
+import type { IdentityOf } from './read-zone.ts';
 import { addDocumentRoutes } from './routes.ts';
 
 export { isExpired } from './completeness.ts';
@@ -17,6 +18,7 @@ interface Surroundings {
   readonly spine: Spine;
   readonly pool: WorkPool;
   readonly secrets: Secrets;
+  readonly identityOf: IdentityOf;
 }
 
 /** Papers of clients: taken in, kept as they came, and which of those that are asked for are missing. */

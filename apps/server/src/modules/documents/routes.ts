@@ -1,7 +1,9 @@
 import { documentFacts, documentRoutes, pagesHeader } from '@sorgfalt/contract';
 import type { ClientDocument } from '@sorgfalt/contract';
 import { swissDay } from '@sorgfalt/calendar';
+import type { DrawnFile } from '../../adapters/pictures/points-of.ts';
 import { drawPreview } from '../../adapters/pictures/preview-work.ts';
+import { readZoneOf } from '../../adapters/pictures/zone-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -15,6 +17,8 @@ import type { WorkPool } from '../../platform/work/index.ts';
 import { structureOf } from '../parties/index.ts';
 import { isExpired } from './completeness.ts';
 import { readDocumentFile } from './read-file.ts';
+import { compareZone } from './read-zone.ts';
+import type { IdentityOf } from './read-zone.ts';
 import { findDocument } from './repo.ts';
 import type { NamedDocument } from './repo.ts';
 import { keepDocument } from './take-document.ts';
@@ -26,6 +30,7 @@ export interface DocumentDesk {
   readonly spine: Spine;
   readonly pool: WorkPool;
   readonly box: SecretBox;
+  readonly identityOf: IdentityOf;
 }
 
 /** A page that shows it is nobody else's, and nothing of it can act. */
@@ -35,7 +40,8 @@ const previewHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
-const kinds = ['pdf', 'word', 'png', 'jpeg'] as const;
+const drawnKinds = ['pdf', 'png', 'jpeg'] as const;
+const kinds = [...drawnKinds, 'word'] as const;
 
 export function addDocumentRoutes(router: Router, desk: DocumentDesk): void {
   const { database, spine, pool } = desk;
@@ -70,18 +76,32 @@ export function addDocumentRoutes(router: Router, desk: DocumentDesk): void {
     return bytes;
   });
   router.add(documentRoutes.preview, async ({ params, query: { page }, reply }) => {
-    const row = await find(params);
-    const { kind } = row;
-    if (kind === 'word') throw new AppError('no-preview');
-    const bytes = Uint8Array.from(await readDocumentFile(desk, row));
-    const { jpeg, pages } = await drawPreview(pool, { kind, bytes, page });
+    const file = await drawnFile(desk, await find(params));
+    const { jpeg, pages } = await drawPreview(pool, { ...file, page });
     void reply.headers({ ...previewHeaders, [pagesHeader]: String(pages) });
     return jpeg;
+  });
+  router.add(documentRoutes.zone, async ({ params }) => {
+    const row = await find(params);
+    const reading = await readZoneOf(pool, await drawnFile(desk, row));
+    return { reading, findings: await compareZone(desk, row, reading) };
+  });
+  router.add(documentRoutes.readZone, async ({ request }) => {
+    const { name, stream } = await fileOf(request, documentBytesMax);
+    const { kind, pieces } = await takeUpload(pool, { name, kinds: drawnKinds }, bytesOf(stream));
+    return { reading: await readZoneOf(pool, { kind, bytes: Uint8Array.from(Buffer.concat(pieces)) }) };
   });
   router.add(documentRoutes.withdraw, async ({ params, body, caller }) => {
     await withdrawDocument(spine, signedIn(caller), { ...params, ...body });
     return toWire(await find(params));
   });
+}
+
+/** The file of a document that can be drawn. Refuses `no-preview` for one of words. */
+async function drawnFile(desk: DocumentDesk, row: NamedDocument): Promise<DrawnFile> {
+  const { kind } = row;
+  if (kind === 'word') throw new AppError('no-preview');
+  return { kind, bytes: Uint8Array.from(await readDocumentFile(desk, row)) };
 }
 
 async function requireParty(database: Database, clientId: string, partyId: string): Promise<void> {

@@ -28,7 +28,7 @@ import { addOnboardingRoutes } from './routes.ts';
 export { clientRuleKind } from './client-rules.ts';
 export { caseRegister, checkRegister } from './register.ts';
 export { clientBook } from './client-book.ts';
-export { declaredOf } from './declared-client.ts';
+export { declaredOf, statedIdentityOf } from './declared-client.ts';
 export { casesOfClient } from './of-client.ts';
 
 export interface Onboarding {

@@ -51,7 +51,7 @@ describe('the machine readable zone', () => {
   test('with a wrong digit says which part to compare, and fills in nothing', async () => {
     await type(lines.join('\n').replace('7408122', '7408123'));
     expect(state()).toMatch(/date of birth/);
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Fill in from MRZ' })).toBeNull();
   });
 
   test('that is not whole yet is no mistake', async () => {

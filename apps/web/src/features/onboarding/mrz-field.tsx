@@ -1,6 +1,6 @@
 import { isEntityKind, parseMrz } from '@sorgfalt/kyc';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -11,6 +11,7 @@ import { FormField } from './form-field.tsx';
 import type { FieldName, FormValues } from './form-values.ts';
 import { fieldsOfMrz } from './mrz-fields.ts';
 import { todayIso } from './today.ts';
+import { LazyZoneDialog } from './zone/lazy.tsx';
 import styles from './mrz-field.module.css';
 
 type Read = ReturnType<typeof parseMrz>;
@@ -21,6 +22,7 @@ export function MrzField({ onTakeOver }: { onTakeOver: () => void }) {
   const { control, setValue, getValues } = useFormContext<FormValues>();
   const typed = useWatch({ control, name: 'mrz' });
   const [tookOver, setTookOver] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
   const read = typed.trim() === '' ? undefined : parseMrz(typed);
   const takeOver = () => {
     if (!read?.ok) return;
@@ -41,9 +43,13 @@ export function MrzField({ onTakeOver }: { onTakeOver: () => void }) {
         name="mrz"
         hint={t('onboarding:hint.mrz')}
         action={
-          read?.ok === true && (
+          read?.ok === true ? (
             <Button size="small" onClick={takeOver}>
               {t('onboarding:mrz.takeOver')}
+            </Button>
+          ) : (
+            <Button size="small" variant="ghost" onClick={() => setIsReading(true)}>
+              {t('onboarding:mrz.fromPicture')}
             </Button>
           )
         }
@@ -71,6 +77,17 @@ export function MrzField({ onTakeOver }: { onTakeOver: () => void }) {
           </>
         )}
       </output>
+      {isReading && (
+        <Suspense>
+          <LazyZoneDialog
+            onTakeOver={(lines) => {
+              setValue('mrz', lines, { shouldDirty: true, shouldValidate: true });
+              setIsReading(false);
+            }}
+            onClose={() => setIsReading(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { swissDay } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import { isEntityKind, verifyEntity, verifyKyc } from '@sorgfalt/kyc';
 import type { Finding as KycFinding } from '@sorgfalt/kyc';
-import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
+import { identityIn } from '../declared-client.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
 import { formHash } from './intake.ts';
@@ -21,14 +21,8 @@ export function checkIdentity(form: CompleteForm, now: Date): { today: IsoDate; 
   const isOfEntity = isEntityKind(form.kind);
   const { findings } = verifyKyc(
     {
-      name: isOfEntity ? (form.openerName ?? '') : form.clientName,
-      nationality: nationalityOf(form),
-      documentType: form.documentType,
-      documentNumber: form.documentNumber,
-      documentExpiry: form.documentExpiry,
-      documentIssuer: form.documentIssuer,
+      ...identityIn(form),
       mrz: form.mrz,
-      birthDate: form.birthDate,
       birthCountry: form.birthCountry,
       address: {
         street: form.street,

@@ -1,4 +1,4 @@
-import type { ClientDocument } from '@sorgfalt/contract';
+import type { ClientDocument, DocumentPaper } from '@sorgfalt/contract';
 import { useState } from 'react';
 import { errorText } from '../../../client/error-text.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -7,17 +7,25 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './documents.module.css';
 import { PageSwitch } from './page-switch.tsx';
+import { ZoneOfDocument } from '../zone/zone-of-document.tsx';
 import { usePreview } from './use-preview.ts';
 
 interface PreviewDialogProps {
   readonly clientId: string;
-  readonly document: Pick<ClientDocument, 'documentId' | 'fileName' | 'kind'>;
+  readonly document: Pick<ClientDocument, 'documentId' | 'fileName' | 'kind' | 'paper'>;
   onClose(): void;
 }
 
+/** The papers that can have a machine readable zone. */
+const identifies: ReadonlySet<DocumentPaper> = new Set([
+  'identity-document',
+  'opener-document',
+  'owner-verification',
+]);
+
 /** A picture, or page after page of a PDF, as the server has drawn it anew: the file itself is never shown. */
 export function PreviewDialog({ clientId, document, onClose }: PreviewDialogProps) {
-  const { documentId, fileName: name, kind } = document;
+  const { documentId, fileName: name, kind, paper } = document;
   const t = useTexts();
   const [page, setPage] = useState(1);
   const { address, pages, error } = usePreview(clientId, documentId, page);
@@ -44,6 +52,7 @@ export function PreviewDialog({ clientId, document, onClose }: PreviewDialogProp
           }
         />
       )}
+      {identifies.has(paper) && <ZoneOfDocument clientId={clientId} documentId={documentId} />}
     </Dialog>
   );
 }
