@@ -67,6 +67,7 @@ export const eventCatalogue = {
   'client.structure_screened': { timeline: 'aml_check', feed: true },
   'client.structure_stopped': { timeline: 'high_risk_flagged', feed: true },
   'client.structure_hit_decided': { timeline: 'aml_check', feed: true },
+  'client.structure_reopened': { timeline: 'human_review_required', feed: true },
   'client.structure_confirmed': { timeline: 'validation_complete', feed: true },
   'client.document_kept': { timeline: 'document_uploaded', feed: true },
   'client.document_withdrawn': { timeline: 'document_uploaded', feed: true },

@@ -21,6 +21,7 @@ export const notifiedEvents = {
     'review.requested',
     'client.frozen',
     'client.structure_stopped',
+    'client.structure_reopened',
     'payment.alarm_raised',
     'screening.list_import_failed',
     'screening.list_download_failed',

@@ -73,10 +73,16 @@ function admissionFor({ sections }: DueForm, standing: readonly Standing[], toda
   return { paper: 'admission', article: 'SCC Art. 321', partyId: only ?? null, form: null, state };
 }
 
-/** Whether a copy is on file that was signed as the form stands today. */
+/** Whether a copy is on file that was signed as the form stands today, and of form R the admission of all who signed it. */
 export function isSignedAsIs(form: DueForm, documents: readonly Standing[], today: IsoDate): boolean {
-  const declarations = documents.filter(
-    ({ paper, withdrawnAt }) => paper === 'declaration' && withdrawnAt === null,
+  const standing = documents.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const admitted = new Set(
+    standing.flatMap(({ paper, partyId }) => (paper === 'admission' && partyId !== null ? [partyId] : [])),
+  );
+  const declarations = standing.filter(
+    ({ paper, signed }) =>
+      paper === 'declaration' &&
+      (form.form !== 'R' || signed?.by.every((each) => admitted.has(each)) === true),
   );
   return stateOfForm(form, declarations, today) === 'kept';
 }

@@ -198,6 +198,34 @@ describe('nobody hides owners behind it', () => {
     expect((await confirm(clientId)).error?.code).toBe('structure-incomplete');
   });
 
+  test('the structure is open again once the signed form or the admission is withdrawn', async () => {
+    const client = await aLawyer('Zurueckova Schweigova');
+    const { clientId, subject } = client;
+    const admission = await admit(clientId, subject);
+    const form = await sign(client);
+    await confirm(clientId);
+    const withdraw = async ({ documentId }: { documentId: string }) => {
+      const params = { clientId, documentId };
+      const body = { reason: 'Signed by somebody else.' };
+      return (await app.call(documentRoutes.withdraw, { params, body }, 'editor')).status;
+    };
+    const isOpen = async () => (await structureOf(clientId)).isOpen;
+    expect(await isOpen()).toBe(false);
+    expect([await withdraw(form.body), await isOpen()]).toEqual([200, true]);
+    const { rows } = await app.pool.query(
+      `select is_structure_open(c) as open from clients c where id = $1`,
+      [clientId],
+    );
+    expect(rows).toEqual([{ open: true }]);
+    expect((await confirm(clientId)).error?.code).toBe('secrecy-unconfirmed');
+    await sign(client);
+    expect([(await confirm(clientId)).status, await isOpen()]).toEqual([200, false]);
+    expect([await withdraw(admission.body), await isOpen()]).toEqual([200, true]);
+    expect((await confirm(clientId)).error?.code).toBe('secrecy-unconfirmed');
+    await admit(clientId, subject);
+    expect([(await confirm(clientId)).status, await isOpen()]).toEqual([200, false]);
+  });
+
   test('an end of it is confirmed by an administrator, too, and the owner is asked for again', async () => {
     const { clientId, subject } = await aLawyer('Beendeta Schweigova');
     const [held] = (await structureOf(clientId)).interests;

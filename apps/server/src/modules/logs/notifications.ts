@@ -9,6 +9,7 @@ type Notified = (typeof notifiedEvents)[keyof typeof notifiedEvents][number];
 const looks: Readonly<Record<Notified, Look>> = {
   'review.requested': { type: 'warning', title: 'Human review requested' },
   'client.frozen': { type: 'warning', title: 'Client frozen' },
+  'client.structure_reopened': { type: 'warning', title: 'Client stopped: a signed form no longer counts' },
   'client.structure_stopped': { type: 'warning', title: 'Client stopped: a listed name behind it' },
   'payment.alarm_raised': { type: 'error', title: 'Alarm: the bank contradicts a payment' },
   'screening.list_import_failed': { type: 'error', title: 'List import failed' },

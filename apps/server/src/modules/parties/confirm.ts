@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { lockStanding } from '../clients/index.ts';
 import type { PartyDeps } from './deps.ts';
 import { formsOf } from './forms.ts';
-import { findClient, readStructure, storeConfirmation } from './repo.ts';
+import { findClient, readStructure, storeConfirmation, storeLapse } from './repo.ts';
 import type { KeptStructure } from './repo.ts';
 import { isOpen, lastStatements, nextChange, readingOf, standsAgainst, today } from './structure-view.ts';
 import type { Reading } from './structure-view.ts';
@@ -64,6 +64,29 @@ export async function confirmStructure(
         article,
       })),
     },
+  });
+}
+
+/**
+ * Opens a structure again whose confirmation stands on a signed form R that counts no longer: it stops payments from today on, until
+ * somebody confirms it again. Nothing where it is open, or where no such form is due.
+ */
+export async function reopenUnsigned(
+  { tx, append }: Unit,
+  { clientId, isSigned }: { clientId: string } & Pick<PartyDeps, 'isSigned'>,
+): Promise<void> {
+  const day = today();
+  const kept = await readStructure(tx, clientId);
+  if (kept === null || isOpen(kept, day)) return;
+  if (await isConfirmedInWriting(tx, kept, { reading: readingOf(kept, day), isSigned })) return;
+  await storeLapse(tx, clientId, day);
+  const { version } = kept.row;
+  await append({
+    type: 'client.structure_reopened',
+    status: 'flagged',
+    clientId,
+    data: { version },
+    evidence: { clientId, version, holdsUntil: day },
   });
 }
 

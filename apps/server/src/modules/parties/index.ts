@@ -15,6 +15,7 @@ import type { PartyDesk } from './routes.ts';
 import { screenStructure } from './screen-structure.ts';
 import { today, viewOf } from './structure-view.ts';
 
+export { reopenUnsigned } from './confirm.ts';
 export { partiesOfClient } from './of-client.ts';
 export { reportsOf, signatoriesOf, structureOf } from './parties-of.ts';
 export type { Reports } from './parties-of.ts';

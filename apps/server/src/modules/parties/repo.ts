@@ -174,6 +174,11 @@ function isHit({ clientId, recordId, listId, entityId }: HitKey) {
   );
 }
 
+/** A confirmation holds no longer from a day on. */
+export async function storeLapse(tx: Tx, clientId: string, day: string): Promise<void> {
+  await tx.update(partyStructures).set({ holdsUntil: day }).where(eq(partyStructures.clientId, clientId));
+}
+
 export async function storeConfirmation(
   tx: Tx,
   {

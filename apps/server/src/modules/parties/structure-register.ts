@@ -18,6 +18,8 @@ export const structureRegister: Register = {
           rows.change(clientId, { ...known, ...sealedFields(payload, ['subject']), version });
         }
         if (kind === 'client.structure_screened') rows.change(clientId, { screenedVersion: version });
+        if (kind === 'client.structure_reopened')
+          rows.change(clientId, { holdsUntil: fieldOf(payload['holdsUntil']) });
         if (kind === 'client.structure_confirmed') {
           const confirmed = { confirmedVersion: version, confirmedBy: fieldOf(payload['by']) };
           rows.change(clientId, { ...confirmed, holdsUntil: fieldOf(payload['holdsUntil']) });

@@ -14,6 +14,7 @@ export const happened: Words['happened'] = {
       structure_screened: 'Alle in der Struktur abgeglichen',
       structure_hit_decided: 'Über Treffer in der Struktur entschieden',
       structure_confirmed: 'Struktur des Kunden bestätigt',
+      structure_reopened: 'Struktur des Kunden wieder offen',
       structure_stopped: 'Kunde gestoppt: gelisteter Name dahinter',
       hold_placed: 'Löschverbot verhängt',
       hold_lifted: 'Löschverbot aufgehoben',

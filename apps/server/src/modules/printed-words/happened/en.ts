@@ -12,6 +12,7 @@ export const happened = {
       structure_screened: 'Everybody in the structure screened',
       structure_hit_decided: 'Hit in the structure decided',
       structure_confirmed: 'Structure of the client confirmed',
+      structure_reopened: 'Structure of the client open again',
       structure_stopped: 'Client stopped by a listed name behind it',
       hold_placed: 'Legal hold placed',
       hold_lifted: 'Legal hold lifted',

@@ -14,6 +14,7 @@ export const happened: Words['happened'] = {
       structure_screened: 'Todos los intervinientes de la estructura comprobados',
       structure_hit_decided: 'Coincidencia en la estructura decidida',
       structure_confirmed: 'Estructura del cliente confirmada',
+      structure_reopened: 'Estructura del cliente abierta de nuevo',
       structure_stopped: 'Relación detenida: nombre de una lista detrás del cliente',
       hold_placed: 'Conservación ordenada',
       hold_lifted: 'Orden de conservación levantada',

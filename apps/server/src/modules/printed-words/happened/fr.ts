@@ -14,6 +14,7 @@ export const happened: Words['happened'] = {
       structure_screened: 'Tous les intervenants de la structure contrôlés',
       structure_hit_decided: 'Correspondance dans la structure tranchée',
       structure_confirmed: 'Structure du client confirmée',
+      structure_reopened: 'Structure du client à confirmer de nouveau',
       structure_stopped: 'Relation arrêtée : nom d’une liste derrière le client',
       hold_placed: 'Conservation imposée',
       hold_lifted: 'Obligation de conserver levée',

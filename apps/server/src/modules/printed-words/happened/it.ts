@@ -14,6 +14,7 @@ export const happened: Words['happened'] = {
       structure_screened: 'Tutti i soggetti della struttura controllati',
       structure_hit_decided: 'Corrispondenza nella struttura decisa',
       structure_confirmed: 'Struttura del cliente confermata',
+      structure_reopened: 'Struttura del cliente di nuovo aperta',
       structure_stopped: 'Relazione fermata: nome di una lista dietro al cliente',
       hold_placed: 'Conservazione imposta',
       hold_lifted: 'Obbligo di conservazione tolto',
