@@ -149,7 +149,7 @@ function ofScreening({ lists, areListsUnchanged, openHits }: AcceptanceFacts): A
 }
 
 function unanswered(facts: AcceptanceFacts, { questions }: AcceptancePolicy): AcceptanceReason[] {
-  const answers: Readonly<Record<AcceptanceQuestion, unknown>> = {
+  const answers: Readonly<Partial<Record<AcceptanceQuestion, unknown>>> = {
     ...facts.input,
     ...facts,
     nationality: facts.input.nationalities,

@@ -48,7 +48,8 @@ export type ClientRiskInput = {
   readonly pep: PepStatus | null;
   readonly products: readonly Product[] | null;
   readonly channel: Channel | null;
-  readonly residenceProved: boolean | null;
+  /** Entities are not asked: where it is absent for one it does not apply, for a natural person it is not known. */
+  readonly residenceProved?: boolean | null;
   readonly expectedAssetsMinor: number | null;
   readonly sourceOfWealth: 'documented' | 'declared' | null;
   readonly structureLayers?: number | null;

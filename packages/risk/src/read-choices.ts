@@ -69,7 +69,11 @@ function choicesOf(input: ClientRiskInput, facts: Facts, pack: RiskPack): Choice
     'product-domicile-directorship': ofProduct('domicile_directorship'),
     'product-crypto': ofProduct('crypto'),
     channel: input.channel ?? 'unknown',
-    'residence-unproved': answer(negated(input.residenceProved)),
+    // The pack has no word for what does not apply: nothing speaks against an entity that is not asked.
+    'residence-unproved':
+      input.residenceProved === undefined && !isPerson
+        ? 'no'
+        : answer(negated(input.residenceProved ?? null)),
     'expected-assets': bandOf(input.expectedAssetsMinor, pack),
     'physical-assets': physicalOf(input.physicalAssetsMinor, pack),
     'source-of-wealth': input.sourceOfWealth ?? 'unknown',
@@ -96,7 +100,7 @@ function evidenceOf(input: ClientRiskInput, facts: Facts, pack: RiskPack): ReadI
     'product-domicile-directorship': products,
     'product-crypto': products,
     channel: { channel: input.channel },
-    'residence-unproved': { residenceProved: input.residenceProved },
+    'residence-unproved': { residenceProved: input.residenceProved ?? null },
     'expected-assets': { amountMinor: finite(input.expectedAssetsMinor), currency: 'CHF' },
     'physical-assets': { amountMinor: finite(input.physicalAssetsMinor), currency: 'CHF' },
     'source-of-wealth': { sourceOfWealth: input.sourceOfWealth },

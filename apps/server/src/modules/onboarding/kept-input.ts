@@ -30,7 +30,7 @@ export const keptRiskInput: z.ZodMiniType<ClientRiskInput> = z.object({
     z.array(z.enum(['account', 'fiduciary_placement', 'domicile_directorship', 'crypto'])),
   ),
   channel: z.nullable(z.enum(['face_to_face', 'video', 'online_chip', 'online_transfer', 'intermediary'])),
-  residenceProved: answer,
+  residenceProved: z.exactOptional(answer),
   expectedAssetsMinor: z.nullable(z.number()),
   sourceOfWealth: z.nullable(z.enum(['documented', 'declared'])),
   structureLayers: z.exactOptional(z.nullable(z.number())),

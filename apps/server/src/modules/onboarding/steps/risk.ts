@@ -59,7 +59,7 @@ export function riskInputOf(form: CompleteForm, stored: AssessedCase): ClientRis
     pep: graverPep(pepOf(form.pepDeclaration, whole.hits), stored.exposures ?? []),
     products: form.products ?? null,
     channel: form.channel ?? null,
-    residenceProved: form.residenceProved ?? null,
+    ...(isEntityKind(form.kind) ? {} : { residenceProved: form.residenceProved ?? null }),
     expectedAssetsMinor: form.expectedAssetsMinor ?? null,
     sourceOfWealth: form.sourceOfWealth ?? null,
     screening: screeningOf(whole),
