@@ -80,7 +80,7 @@ export function composeModules(
   const ledger = opened.withSpine(spine, threads);
   const given = { database, spine, secrets, config, log, pool: threads };
   const { mail, identity, scim, doors, callers, takeNames } = composePeople(given);
-  const { timeline, files, registers, readings } = composeReadings(given);
+  const { timeline, files, documents, registers, readings } = composeReadings(given);
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine, further: dueToRegister });
   const reporting = createReporting({ database, spine });
@@ -100,7 +100,8 @@ export function composeModules(
     },
   });
   const insights = createInsights({ database, timeline, review, onboarding, payments, screening, files });
-  const sample = createSampleFirm({ database, spine, onboarding, parties, payments, review, screening });
+  const acting = { onboarding, parties, documents, payments, review, screening };
+  const sample = createSampleFirm({ ...given, ...acting });
   const erasure = createErasure({ database, spine, onErased: payments.forgetNames });
   const { assistant, library } = composeAssistant(given);
   const security = createSecurity({ database, days: config.security.eventDays, log });
@@ -148,15 +149,13 @@ function composeReadings(given: Given) {
   const timeline = createTimeline({ database });
   const logs = createLogs({ database, describe: timeline.describe });
   const registers = createRegisters({ ...given, declaredOf });
-  const papers = [
-    createDocuments({ ...given, identityOf: statedIdentityOf }),
-    createDocumentRequests(given),
-    registers,
-  ];
+  const documents = createDocuments({ ...given, identityOf: statedIdentityOf });
+  const papers = [documents, createDocumentRequests(given), registers];
   const files = createClientFiles({ database, spine, pool, publicUrl: config.api.publicUrl });
   return {
     timeline,
     files,
+    documents,
     registers,
     readings: [timeline, files, logs, ...papers, createSurvey({ database, spine }), createVat()],
   };

@@ -14,6 +14,12 @@ export interface TakenFile extends Pick<DocumentRow, 'fileName' | 'kind' | 'sha2
   readonly pieces: readonly Buffer[];
 }
 
+/** A file with what is said of it. */
+export interface GivenDocument {
+  readonly facts: DocumentFacts;
+  readonly file: TakenFile;
+}
+
 /**
  * Keeps a document of a client and gives its id; that of the one that is there where the same was
  * said of the same file. Refuses `not-found` where there is no such client, and a signed copy that is none (`checkSigned`).
@@ -22,7 +28,7 @@ export function keepDocument(
   { spine, box }: { readonly spine: Spine; readonly box: SecretBox },
   caller: Caller,
   clientId: string,
-  { facts, file }: { readonly facts: DocumentFacts; readonly file: TakenFile },
+  { facts, file }: GivenDocument,
 ): Promise<string> {
   const { pieces, ...read } = file;
   return spine.run(caller, async ({ tx, append }) => {

@@ -1,6 +1,5 @@
 import { addDays, swissDay } from '@sorgfalt/calendar';
 import { decisionChecks } from '@sorgfalt/workflow';
-import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
@@ -18,11 +17,12 @@ import { deciders, selma } from './officers.ts';
 import * as repo from './repo.ts';
 import { entityAt } from './sample-entities.ts';
 import type { SampleAdministration, SampleEntity } from './sample-entities.ts';
+import { showPapers } from './sample-papers.ts';
+import type { PaperDeps } from './sample-papers.ts';
 import { bookOf } from './sample-payments.ts';
 import { statementsOf } from './sample-structures.ts';
 
-export interface PlayDeps {
-  readonly database: Database;
+export interface PlayDeps extends PaperDeps {
   readonly spine: Spine;
   readonly parties: Pick<Parties, 'importFile' | 'confirm'>;
   readonly payments: Pick<Payments, 'addSample' | 'askBack'>;
@@ -131,6 +131,7 @@ async function decideClient(
   const entity = entityAt(place);
   if (entity !== null) await state(deps, clientId, entity, nthOf(deciders, place + 1));
   if (plan === null) return;
+  if (plan.decision === 'approve') await showPapers(deps, clientId);
   const { caller } = nthOf(deciders, place);
   if (plan.hits !== undefined) {
     for (const { listId, entityId } of await review.hitsOf(itemId)) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  documentRoutes,
   ledgerRoutes,
   onboardingRoutes,
   paymentRoutes,
@@ -248,6 +249,20 @@ describe('the large sample firm', () => {
       administered: 'due due exempt open',
     });
     expect(held).toBe(approved);
+  });
+
+  test('has the papers on file of whoever was accepted, and asks anew for what a later statement changed', async () => {
+    const { rows } = await house.pool.query<{ id: string; kind: string; isOpen: boolean }>(
+      `select id, kind, is_structure_open(c) as "isOpen" from clients c where status = 'accepted'`,
+    );
+    for (const { id: clientId, kind, isOpen } of rows) {
+      const { wanted } = (await house.call(documentRoutes.list, { params: { clientId } }, 'admin')).body;
+      const states = new Set(wanted.map(({ state }) => state));
+      const isAsked = kind !== 'natural_person';
+      expect(states, kind).toEqual(
+        new Set(isAsked ? ['kept', ...(isOpen ? ['outdated', 'missing'] : [])] : []),
+      );
+    }
   });
 
   test('leaves reviews of both workflows to whoever looks around, and decides none of its own submissions', async () => {
