@@ -85,6 +85,8 @@ export const reviewItemDetail = z.extend(reviewItem, {
   ended: z.optional(z.array(endedExposure)),
   /** Whether it is open who stands behind the client: then nobody approves. */
   isStructureOpen: z.optional(z.boolean()),
+  /** Whether professional secrecy leaves those behind it unnamed: nobody is verified then (form R). */
+  areOwnersUnnamed: z.optional(z.boolean()),
   /** Of a review of a relationship: the decision before it. `by` is null where the machine accepted the client. */
   lastDecision: z.optional(
     z.object({

@@ -78,6 +78,12 @@ describe('requirementsOf', () => {
     expect(idsOf(facts([`${paper}-wanted`]))).toEqual([`${paper}-seen`]);
   });
 
+  test('nobody is verified where professional secrecy leaves the owners unnamed; what stands in their place is seen', () => {
+    const codes = ['declaration-wanted', 'owner-verification-wanted'];
+    expect(idsOf(facts(codes, { areOwnersUnnamed: true }))).toEqual(['declaration-seen']);
+    expect(idsOf(facts(codes, { areOwnersUnnamed: false }))).toHaveLength(2);
+  });
+
   test('what a register says otherwise by now is clarified, also where nobody asked for it before', () => {
     expect(idsOf(facts([], { registers: [{}] }))).toEqual(['register-clarified']);
     expect(idsOf(facts([], { registers: [] }))).toEqual([]);

@@ -145,6 +145,8 @@ export interface DecisionFacts {
   readonly registers?: readonly unknown[] | undefined;
   /** Public functions that ended so long ago that they may count no longer. */
   readonly ended?: readonly unknown[] | undefined;
+  /** Whether professional secrecy leaves those behind the client unnamed: there is nobody to verify then (AMLA Art. 4, form R). */
+  readonly areOwnersUnnamed?: boolean | undefined;
   /** The risk as it is known by now, with what raised it. */
   readonly risk?: {
     readonly level: DecisionFacts['riskLevel'];
@@ -193,9 +195,10 @@ export function requirementsOf(facts: DecisionFacts): Requirements {
     : isHigh
       ? 'AMLO-FINMA Art. 18'
       : null;
-  const demanded = codes.flatMap(
-    (code) => (Object.hasOwn(checksByReason, code) ? checksByReason[code] : []) ?? [],
-  );
+  const demanded = codes.flatMap((code) => {
+    if (code === 'owner-verification-wanted' && facts.areOwnersUnnamed === true) return [];
+    return (Object.hasOwn(checksByReason, code) ? checksByReason[code] : []) ?? [];
+  });
   const ids = new Set<DecisionCheck>([...demanded, ...(isHigh ? (['background-clarified'] as const) : [])]);
   const isUnknown = ({ code, points }: DecisionFacts['riskReasons'][number]) =>
     isClient && points === null && !ordinary.has(code);

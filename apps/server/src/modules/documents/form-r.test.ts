@@ -1,10 +1,12 @@
 import { addDays, swissDay } from '@sorgfalt/calendar';
-import { documentRoutes, ledgerRoutes, mailLanguages, partyRoutes } from '@sorgfalt/contract';
+import { documentRoutes, ledgerRoutes, mailLanguages, partyRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { DueForm, InterestDraft } from '@sorgfalt/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sendDocument } from '../../testing/modules/client-documents.ts';
 import { givenFile } from '../../testing/modules/client-files.ts';
+import { domiciliaryForm, inStatus, submitted } from '../../testing/modules/onboarding.ts';
 import { company, person, shares, structureDesk } from '../../testing/modules/parties.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
 import { textOf, withoutSpaces } from '../../testing/printed-text.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { words } from '../printed-words/index.ts';
@@ -128,6 +130,43 @@ describe('form R', () => {
     expect((await wanted(client.clientId)).map((each) => each.at(-1))).toEqual(['kept', 'outdated']);
     expect((await confirm(client.clientId)).error?.code).toBe('secrecy-unconfirmed');
   });
+});
+
+test('a law firm is taken in without a verification of owners that are unnamed', async () => {
+  const { structureReason: _, products: __, ...form } = domiciliaryForm;
+  const { caseId } = await submitted(app, {
+    ...form,
+    kind: 'operating_company',
+    clientName: 'Kanzlei Aufnehma AG',
+    industry: 'other',
+    products: ['account'],
+  });
+  const { clientId, reviewItemId: itemId } = await inStatus(app, caseId, 'in_review');
+  if (clientId === null || itemId === null) throw new Error('nothing waits for a person');
+  const { subject } = await structureOf(clientId);
+  const partner = await withParty(clientId, person('Partnera Aufnehma'));
+  await keepInterest(clientId, { ...shares(partner, subject, 0, { kind: 'boardMember' }), share: null });
+  await keepInterest(clientId, secrecy(subject));
+  await admit(clientId, partner);
+  expect((await sign({ clientId, subject }, { by: [partner] })).status).toBe(201);
+  expect((await confirm(clientId)).status).toBe(200);
+  const third = { token: await app.token('admin', 'third') };
+  const { body: item } = await app.call(reviewRoutes.get, { params: { itemId } }, third);
+  expect(item.areOwnersUnnamed).toBe(true);
+  const approve = (checks: string[]) => {
+    const body = {
+      ...wholeApproval,
+      itemId,
+      decision: 'approve' as const,
+      notes: 'Form R and admission compared.',
+      checks,
+    };
+    return app.call(reviewRoutes.decide, { body }, third);
+  };
+  const seen = wholeApproval.checks.filter((check) => check !== 'owner-verification-seen');
+  const refused = await approve(seen.filter((check) => check !== 'declaration-seen'));
+  expect(refused.error?.fields).toEqual([{ path: 'checks.declaration-seen', code: 'required' }]);
+  expect((await approve(seen)).status).toBe(200);
 });
 
 describe('nobody hides owners behind it', () => {

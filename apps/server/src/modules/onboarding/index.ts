@@ -77,6 +77,7 @@ export function createOnboarding(surroundings: {
             risk: whole?.row.risk ?? null,
             ended: (whole?.ended ?? []).map(toEnded),
             isStructureOpen: whole?.isStructureOpen ?? false,
+            areOwnersUnnamed: whole?.statedOwnership?.areUnnamed ?? false,
             documents: item.clientId === null ? [] : await documentsOnFile(tx, item.clientId),
             ...(item.clientId === null || whole === null
               ? {}

@@ -29,6 +29,8 @@ export interface StatedExposure {
 export interface StatedOwnership extends Complexity {
   /** Of the beneficial owners as far as they are stated, ISO 3166-1 alpha-2. */
   readonly nationalities: readonly string[];
+  /** Whether professional secrecy leaves them unnamed: form R stands in their place. */
+  readonly areUnnamed: boolean;
 }
 
 /** What a review of a relationship asks about those who stand behind the client. */
@@ -68,7 +70,8 @@ function ownershipIn({ graph, rolled, day }: Reading, last: Last): StatedOwnersh
     const said = last.get(party);
     return said?.recordType === 'person' ? (countryOf(said) ?? []) : [];
   });
-  return { ...complexityOf(graph, rolled.subject, day), nationalities };
+  const areUnnamed = rolled.exemption?.reason === 'professional-secrecy';
+  return { ...complexityOf(graph, rolled.subject, day), nationalities, areUnnamed };
 }
 
 async function exposedIn(

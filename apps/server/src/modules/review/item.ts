@@ -51,6 +51,8 @@ export interface Evidence {
   readonly ended?: readonly EndedExposure[];
   /** Whether it is open who stands behind the client. */
   readonly isStructureOpen?: boolean;
+  /** Whether professional secrecy leaves those behind it unnamed, so that nobody is verified (form R). */
+  readonly areOwnersUnnamed?: boolean;
   /** Of a review of a relationship: what was decided about it before. */
   readonly lastDecision?: ReviewItemDetail['lastDecision'];
 }

@@ -27,10 +27,9 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   router.add(reviewRoutes.get, async ({ params, caller }) => {
     const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
-    const { hits, risk, lastDecision, registers, published, ended, isStructureOpen } = await deps.evidenceOf(
-      database,
-      row.item,
-    );
+    const evidence = await deps.evidenceOf(database, row.item);
+    const { hits, risk, lastDecision, registers, published, ended, isStructureOpen, areOwnersUnnamed } =
+      evidence;
     return {
       ...toItem(row),
       hits,
@@ -39,6 +38,7 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
       ...(published !== undefined && { published: [...published] }),
       ...(ended !== undefined && { ended: [...ended] }),
       ...(isStructureOpen !== undefined && { isStructureOpen }),
+      ...(areOwnersUnnamed !== undefined && { areOwnersUnnamed }),
       ...(lastDecision !== undefined && { lastDecision }),
     };
   });

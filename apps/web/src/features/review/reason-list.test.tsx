@@ -53,3 +53,10 @@ it('says of a structure that was open whether it was confirmed since', async () 
   ]);
   expect(screen.getByText('confirmed since')).toBeDefined();
 });
+
+it('says of owners who are left unnamed that nobody verifies them', async () => {
+  const riskReasons = [reason('owner-verification-wanted', { points: null })];
+  const item = { workflow: 'client_onboarding', riskReasons, areOwnersUnnamed: true } as const;
+  await show(<ReasonList item={item} />, ['review', 'payments']);
+  expect(screen.getByText('not asked: form R')).toBeDefined();
+});

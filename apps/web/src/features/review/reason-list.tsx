@@ -16,7 +16,7 @@ const shownAtOnce = 4;
 export function ReasonList({
   item,
 }: {
-  readonly item: Pick<ReviewItemDetail, 'riskReasons' | 'workflow' | 'isStructureOpen'>;
+  readonly item: Pick<ReviewItemDetail, 'riskReasons' | 'workflow' | 'isStructureOpen' | 'areOwnersUnnamed'>;
 }) {
   const t = useTexts();
   const language = useLanguage();
@@ -46,6 +46,9 @@ export function ReasonList({
               <strong>{reasonLabel(reason.code, t)}</strong> <bdi>{evidenceOf(reason)}</bdi>
               {reason.code === 'client-structure-open' && item.isStructureOpen === false && (
                 <Status tone="good">{t('review:why.confirmedSince')}</Status>
+              )}
+              {reason.code === 'owner-verification-wanted' && item.areOwnersUnnamed === true && (
+                <Status tone="neutral">{t('review:why.unnamed')}</Status>
               )}
             </span>
             {reason.article !== null && (
