@@ -1,8 +1,9 @@
-import { createRootRoute, createRoute, Navigate } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, Navigate } from '@tanstack/react-router';
 import { page } from './lazy-page.tsx';
 import { Root } from './root.tsx';
 
-export const root = createRootRoute({
+export const root = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Root,
   notFoundComponent: () => <Navigate to="/error" search={{ code: 404 }} replace />,
 });
