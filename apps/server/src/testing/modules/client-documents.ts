@@ -20,6 +20,13 @@ interface Sent {
   readonly name?: string;
 }
 
+interface SentFile {
+  readonly as?: As;
+  readonly said?: Readonly<Record<string, string>>;
+  readonly file: Uint8Array;
+  readonly name: string;
+}
+
 const headersOf = async (app: TestApp, as: As): Promise<Record<string, string>> => {
   const bearer = as === null ? null : typeof as === 'string' ? await app.token(as) : as.token;
   return bearer === null ? {} : { authorization: `Bearer ${bearer}` };
@@ -36,23 +43,33 @@ export async function sendDocument(
     name = 'extract.pdf',
   }: Sent = {},
 ) {
+  const said = { facts: JSON.stringify({ ...usual, ...facts }) };
+  const url = fillPath(documentRoutes.upload.path, { clientId });
+  const { status, body } = await sendFile(app, url, { as, said, file, name });
+  type Answer = ClientDocument & { error?: { code: string; fields?: { path: string; code: string }[] } };
+  return { status, body: body as Answer };
+}
+
+/** Sends a file with what is said of it as a browser does. */
+export async function sendFile(
+  app: TestApp,
+  url: string,
+  { as = 'editor', said = {}, file, name }: SentFile,
+): Promise<{ status: number; body: unknown }> {
   const form = new FormData();
-  form.append('facts', JSON.stringify({ ...usual, ...facts }));
+  for (const [part, text] of Object.entries(said)) form.append(part, text);
   form.append('files', new Blob([Uint8Array.from(file)]), name);
   const request = new Request('http://test.invalid', { method: 'POST', body: form });
   const response = await app.app.http.inject({
     method: 'POST',
-    url: fillPath(documentRoutes.upload.path, { clientId }),
+    url,
     payload: Buffer.from(await request.arrayBuffer()),
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
       ...(await headersOf(app, as)),
     },
   });
-  const body = JSON.parse(response.payload) as ClientDocument & {
-    error?: { code: string; fields?: { path: string; code: string }[] };
-  };
-  return { status: response.statusCode, body };
+  return { status: response.statusCode, body: JSON.parse(response.payload) };
 }
 
 /** The file of a document as a browser gets it, or its preview. */

@@ -1,3 +1,4 @@
+import type { Shades } from '@sorgfalt/kyc';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 /** A ZIP file with these members. */
@@ -134,15 +135,24 @@ function chunkOf(type: string, content: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A grey PNG; with `claimed` it says that it is of another size. */
+/** A black PNG; with `claimed` it says that it is of another size. */
 export function pngOf(width: number, height: number, claimed = { width, height }): Buffer {
+  return greyPngOf({ width, height, data: new Uint8Array(width * height) }, claimed);
+}
+
+/** A PNG of shades of grey. */
+export function greyPngOf({ width, height, data }: Shades, claimed = { width, height }): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   header.writeUInt32BE(claimed.width, 0);
   header.writeUInt32BE(claimed.height, 4);
+  // Each row begins with how it is packed: not at all.
+  const rows = Array.from({ length: height }, (_, row) =>
+    Buffer.concat([Buffer.of(0), data.subarray(row * width, (row + 1) * width)]),
+  );
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunkOf('IHDR', header),
-    chunkOf('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunkOf('IDAT', deflateSync(Buffer.concat(rows))),
     chunkOf('IEND', Buffer.alloc(0)),
   ]);
 }
