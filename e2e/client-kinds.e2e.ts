@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { pdfOf, pngOf } from '../apps/server/src/testing/modules/documents.ts';
+import { buildMrz } from '@sorgfalt/kyc';
+import { drawZone } from '@sorgfalt/kyc/testing/zone';
+import { greyPngOf, pdfOf, pngOf } from '../apps/server/src/testing/modules/documents.ts';
 import { textOf, withoutSpaces } from '../apps/server/src/testing/printed-text.ts';
 import { anna, beat, becomeFirstAdmin, makeOfficer, openBrowser, register } from './pages/people.ts';
 import { expect, test } from './product-test.ts';
@@ -142,6 +144,52 @@ test('a picture is shown as it was drawn anew, never the file itself', async () 
     .poll(() => shown.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
     .toBe(600);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+});
+
+test('the zone of a passport is read by machine, for a new client and beside what was stated of one', async () => {
+  const zone = buildMrz({
+    format: 'TD3',
+    documentCode: 'P',
+    issuingState: 'CHE',
+    surname: 'Musterberger',
+    givenNames: 'Regula',
+    documentNumber: 'X0000017',
+    nationality: 'CHE',
+    birthYymmdd: '840229',
+    sex: 'F',
+    expiryYymmdd: '320101',
+  });
+  const drawn = greyPngOf(
+    drawZone({ width: 1400, height: 500, pitch: 28, noise: 8, angle: 1, lines: zone.split('\n') }),
+  );
+  const passport = { name: 'passport.png', mimeType: 'image/png', buffer: drawn };
+  await officer.getByRole('button', { name: 'Add: Identity document' }).click();
+  const upload = officer.getByRole('dialog', { name: 'Add documents' });
+  await upload.locator('input[type=file]').setInputFiles([passport]);
+  await expect(upload.getByText('Kept')).toBeVisible();
+  await upload.getByRole('button', { name: 'Close' }).last().click();
+  await officer.getByRole('button', { name: 'Preview of passport.png' }).click();
+  const preview = officer.getByRole('dialog', { name: 'passport.png' });
+  await preview.getByRole('button', { name: 'Read by machine' }).click();
+  await expect(preview.getByText('Read by machine, check digits correct')).toBeVisible();
+  const compared = preview.getByRole('list', { name: 'The zone compared with what is stated' });
+  await expect(compared.getByText('The name matches the zone')).toBeVisible();
+  await expect(compared.getByText('The date of expiry differs from the zone')).toBeVisible();
+  await preview.getByRole('button', { name: 'Close' }).last().click();
+
+  const other = await officer.context().newPage();
+  await other.goto('/app/clients/new');
+  await other.getByRole('button', { name: 'Read from a picture' }).click();
+  const reading = other.getByRole('dialog', { name: 'Read from a picture' });
+  await reading.locator('input[type=file]').setInputFiles([passport]);
+  await expect(reading.getByRole('img', { name: 'The zone as it is in the picture' })).toBeVisible();
+  await reading.getByRole('button', { name: 'Use these lines' }).click();
+  await expect(other.getByLabel('Machine-readable zone')).toHaveValue(zone);
+  await expect(other.getByLabel('Client name')).toHaveValue('');
+  await other.getByRole('button', { name: 'Fill in from MRZ' }).click();
+  await expect(other.getByLabel('Client name')).toHaveValue('Regula Musterberger');
+  await expect(other.getByLabel('Date of birth')).toHaveValue('29.02.1984');
+  await other.close();
 });
 
 test('a PDF is shown page by page with the keyboard, each drawn anew', async () => {

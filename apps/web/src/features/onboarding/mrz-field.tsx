@@ -48,7 +48,7 @@ export function MrzField({ onTakeOver }: { onTakeOver: () => void }) {
               {t('onboarding:mrz.takeOver')}
             </Button>
           ) : (
-            <Button size="small" variant="ghost" onClick={() => setIsReading(true)}>
+            <Button size="small" onClick={() => setIsReading(true)}>
               {t('onboarding:mrz.fromPicture')}
             </Button>
           )

@@ -1,5 +1,5 @@
 import type { ZoneReading } from '@sorgfalt/contract';
-import { Fragment } from 'react';
+import { Fragment, type CSSProperties } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import styles from './zone.module.css';
@@ -8,9 +8,9 @@ import styles from './zone.module.css';
 export function ZoneView({ reading }: { reading: ZoneReading | null }) {
   const t = useTexts();
   if (reading === null) return <Banner tone="caution" title={t('files:zone.none')} />;
-  const { lines, doubtful, isSure, picture } = reading;
+  const { lines, doubtful, picture } = reading;
   return (
-    <div className={styles['zone']}>
+    <div className={styles['zone']} style={{ '--places': lines[0]?.length } as CSSProperties}>
       <img
         className={styles['picture']}
         src={`data:image/jpeg;base64,${picture}`}
@@ -21,7 +21,7 @@ export function ZoneView({ reading }: { reading: ZoneReading | null }) {
           <Line key={`${String(place)} ${line}`} line={line} doubtful={placesIn(doubtful, place + 1)} />
         ))}
       </figure>
-      {!isSure && doubtful.length > 0 && (
+      {doubtful.length > 0 && (
         <p className={styles['quiet']}>
           {t('files:zone.doubtful', {
             places: doubtful
@@ -30,13 +30,18 @@ export function ZoneView({ reading }: { reading: ZoneReading | null }) {
           })}
         </p>
       )}
-      <Banner
-        tone={isSure ? 'info' : 'caution'}
-        title={t(isSure ? 'files:zone.sureTitle' : 'files:zone.unsureTitle')}
-      >
-        {t(isSure ? 'files:zone.sure' : 'files:zone.unsure')}
-      </Banner>
+      <Verdict reading={reading} />
     </div>
+  );
+}
+
+function Verdict({ reading: { isSure, doubtful } }: { reading: ZoneReading }) {
+  const t = useTexts();
+  const verdict = isSure ? 'sure' : doubtful.length > 0 ? 'unsure' : 'wrong';
+  return (
+    <Banner tone={isSure ? 'info' : 'caution'} title={t(`files:zone.${verdict}Title`)}>
+      {t(`files:zone.${verdict}`)}
+    </Banner>
   );
 }
 

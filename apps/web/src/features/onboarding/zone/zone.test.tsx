@@ -81,6 +81,13 @@ describe('a zone read for the form', () => {
     expect(marks.map(({ textContent }) => textContent)).toEqual([lines[0]![5], lines[1]![9]]);
   });
 
+  test('whose check digit does not fit says what that may mean', async () => {
+    const upload = await send();
+    act(() => upload.answer({ body: { reading: readingOf({ isSure: false }) } }));
+    expect(await dialog().findByText('Read by machine, a check digit does not fit')).toBeDefined();
+    expect(dialog().queryByText(/^Doubtful/u)).toBeNull();
+  });
+
   test('that is not there has to be typed, and there is nothing to take over', async () => {
     const upload = await send();
     act(() => upload.answer({ body: { reading: null } }));
