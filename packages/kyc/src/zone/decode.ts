@@ -10,7 +10,7 @@ import type { ZoneReading } from './reading.ts';
  * speaks of it, a text with right check digits than the next such, and a character than that there is none. What the check digits
  * change may have been more probable by so much.
  */
-const margins = { character: 4, text: 4, none: 3, change: 2 } as const;
+const margins = { character: 6, text: 6, none: 4, change: 2 } as const;
 /** What is more probable by this is left as it was read, though a check digit be wrong. */
 const changeMax = 6;
 /** How probable it is that a date is not known, or that there is no check digit. */

@@ -51,6 +51,26 @@ export function createLineReader(shades: Shades, line: PrintLine, effort: Effort
   return { probe: (way) => probes[way](), read: (way) => reads[way]() };
 }
 
+/** How far aside of where its places were found a line is looked at again, in places. */
+const asides = [
+  { along: 0.06, down: 0.05 },
+  { along: -0.06, down: -0.05 },
+] as const;
+
+/** The values of a line together with those seen a little aside: what only one of the looks is sure of is not certain. */
+export function steadied(shades: Shades, { cells, values }: LineReading): Float32Array {
+  const looks = asides.map(({ along, down }) => {
+    const aside = cells.map((cell) => {
+      const [cos, sin] = [Math.cos(cell.angle) * cell.pitch, Math.sin(cell.angle) * cell.pitch];
+      return { ...cell, x: cell.x + cos * along - sin * down, y: cell.y + sin * along + cos * down };
+    });
+    return classify(cutCells(shades, aside));
+  });
+  return values.map(
+    (value, at) => looks.reduce((sum, look) => sum + (look[at] ?? 0), value) / (looks.length + 1),
+  );
+}
+
 /** For each cell the value of its most probable character. */
 export function heldIn(values: Float32Array): number[] {
   return Array.from({ length: values.length / classCount }, (_, cell) =>

@@ -3,7 +3,7 @@ import { findZone, type FoundZone } from './find-zone.ts';
 import type { PrintLine } from './find-lines.ts';
 import { fitFormat, type FittedZone } from './fit-format.ts';
 import type { Cell } from './fit-grid.ts';
-import { createLineReader } from './read-line.ts';
+import { createLineReader, steadied } from './read-line.ts';
 import type { Shades, ZoneReading } from './reading.ts';
 
 /** How high a character is, of its place, with what is blurred around it. */
@@ -44,7 +44,10 @@ function lineFrom(first: Cell, last: Cell): PrintLine {
   return { left: edge(first, -0.45), right: edge(last, 0.45), height: heightOfPlace * first.pitch };
 }
 
-function readingOf({ zone: { format, lines }, scale }: FoundZone, { width, height }: Shades): ZoneReading {
+function readingOf(
+  { zone: { format, lines }, shades, scale }: FoundZone,
+  { width, height }: Shades,
+): ZoneReading {
   const cells = lines.flatMap((line) => line.cells);
   const edge = cells.reduce((most, { pitch }) => Math.max(most, pitch), 0);
   const [xs, ys] = [cells.map(({ x }) => x), cells.map(({ y }) => y)];
@@ -55,7 +58,7 @@ function readingOf({ zone: { format, lines }, scale }: FoundZone, { width, heigh
   return {
     ...decode(
       format,
-      lines.map(({ values }) => values),
+      lines.map((line) => steadied(shades, line)),
     ),
     crop: { left, top, width: right - left, height: bottom - top },
     angle: ((cells[cells.length >> 1]?.angle ?? 0) * 180) / Math.PI,
