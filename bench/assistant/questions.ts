@@ -4,8 +4,8 @@
  * Of each question a third, by hash, is held back: nothing was tuned on it and no failure of it was looked at.
  * `--failures` names those of the other two thirds. Those in `later` were written when all else stood, sixty at a time, and
  * asked once before their failures were looked at: `docs/assistant.md` has what came of it. Of those in `fresh` nothing is learnt
- * and no failure was looked at. Those in `strangers` were written from the provisions alone, in the words of a trainee, an examiner or
- * somebody at a counter, and kept before they were asked; a third of them is held back, too. The last line is JSON.
+ * and no failure was looked at. Those in `strangers` are rounds that were kept before they were asked, the first two written from the
+ * provisions alone, the others from what is known in the field; a third of them is held back, too. The last line is JSON.
  */
 import { buildIndex, checkAnswer, extract, search } from '@sorgfalt/grounding';
 import type { Language, PassageIndex } from '@sorgfalt/grounding';
@@ -44,13 +44,16 @@ interface Outcome extends Asked {
   readonly firstWordsMs: number;
 }
 
+/** Of those in `strangers`. */
+export const rounds = ['first', 'second', 'third', 'fourth'] as const;
+
 export function readQuestions(
   folder:
     | 'questions'
     | 'questions/later'
     | 'questions/premises'
     | 'questions/fresh'
-    | 'questions/strangers' = 'questions',
+    | `questions/strangers/${(typeof rounds)[number]}` = 'questions',
 ): Asked[] {
   return languages.flatMap((language) => {
     const file = join(import.meta.dirname, folder, `${language}.json`);
@@ -151,11 +154,16 @@ function figuresByThird(outcomes: readonly Outcome[], isLoud: boolean) {
 export function measureQuestions(isLoud: boolean) {
   const index = buildIndex(digestPassages());
   const outcomes = readQuestions().map((asked) => ask(index, asked));
-  const strangers = readQuestions('questions/strangers').map((asked) => ask(index, asked));
+  const strangers = rounds.map((round) =>
+    readQuestions(`questions/strangers/${round}`).map((asked) => ask(index, asked)),
+  );
   const times = outcomes.map(({ firstWordsMs }) => firstWordsMs).toSorted((a, b) => a - b);
   return {
     ...figuresByThird(outcomes, isLoud),
-    strangers: figuresByThird(strangers, isLoud),
+    strangers: {
+      ...figuresByThird(strangers.flat(), isLoud),
+      rounds: Object.fromEntries(rounds.map((round, at) => [round, figures(strangers[at] ?? [])])),
+    },
     later: figures(readQuestions('questions/later').map((asked) => ask(index, asked))),
     fresh: figures(readQuestions('questions/fresh').map((asked) => ask(index, asked))),
     firstWordsP99Ms: Math.ceil(times[Math.floor(times.length * 0.99)] ?? 0),
