@@ -1,24 +1,17 @@
+import { namesOfCountries } from './countries.ts';
 import { asksByWord } from './presupposed.ts';
 import type { Language } from '../passage.ts';
 
 const languages: readonly Language[] = ['en', 'de', 'fr', 'it', 'es'];
-const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
 /** Before the name of a country: what is asked happens there. */
 const within = 'in|in der|in den|en|au|aux|à|nel|nella|nei|negli';
 /** Of whom or what a country is told: the law that counts is still that of here. */
 const ofCase =
   /(?<!\p{L})(?:i|we|us|our|my|ich|wir|uns|unser\p{L}*|mein\p{L}*|man|je|nous|on|notre|nos|mon|ma|mes|io|noi|nostr\p{L}|mi\p{L}|si|yo|nosotros|nuestr\p{L}+|mis?|se|clients?|customers?|companies|company|firms?|banks?|trust\p{L}*|foundations?|persons?|personen|personnes?|persone|personas?|people|accounts?|assets|money|data|payments?|transfers?|servers?|branch\p{L}*|subsidiar\p{L}*|offices?|intermediar\p{L}*|provider\p{L}*|kund\p{L}*|firm[ae]n?|gesellschaft\p{L}*|stiftung\p{L}*|kont[eo]n?|vermögen\p{L}*|geld\p{L}*|daten|zahlung\p{L}*|filiale?[ns]?|tochter\p{L}*|niederlassung\p{L}*|finanzintermediär\p{L}*|anbieter\p{L}*|sociétés?|banques?|fondations?|comptes?|valeurs|argent|données|paiements?|virements?|serveurs?|succursal\p{L}*|bureaux?|prestataires?|clienti?e?|società|banc[ah]e?|fondazion[ei]|cont[oi]|denaro|soldi|dati|pagament[oi]|ufficio|fornitor[ei]|sociedad\p{L}*|bancos?|fundaci\p{L}+|cuentas?|dinero|datos|pagos?|oficinas?|servidor\p{L}*|proveedor\p{L}*)(?!\p{L})/iu;
 
-/** The names of all countries but Switzerland that are of letters alone. */
-function namesIn(language: Language): string[] {
-  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  const all = codes.filter((code) => code !== 'CH').flatMap((code) => names.of(code) ?? []);
-  return all.filter((name) => /^[\p{L}\s’-]+$/u.test(name));
-}
-
 const abroad = languages.map(
-  (language) => new RegExp(`(?<!\\p{L})(?:${within})\\s+(?:${namesIn(language).join('|')})(?!\\p{L})`, 'iu'),
+  (language) =>
+    new RegExp(`(?<!\\p{L})(?:${within})\\s+(?:${namesOfCountries(language).join('|')})(?!\\p{L})`, 'iu'),
 );
 
 /** Whether a question asks how something is in another country, and of nobody who has to do with one here. */

@@ -12,7 +12,7 @@ const particles = /^(?:ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|vor|weg|w
 export function partsOf(word: string, known: (part: string) => string | null): string[] {
   if (word.length > wordMax || !/^\p{L}+$/u.test(word)) return [];
   const joined = withoutInfix(word);
-  const verb = joined === null ? null : known(joined);
+  const verb = (joined === null ? null : known(joined)) ?? knownVerb(word, known);
   if (verb !== null) return [verb];
   return word.length < wordMin ? [] : (compoundParts(word, known) ?? []);
 }
@@ -23,6 +23,13 @@ function withoutInfix(word: string): string | null {
   if (particle === undefined) return null;
   const rest = word.slice(particle.length);
   return /^(?:zu|ge)\p{L}{3}/u.test(rest) ? particle + rest.slice(2) : null;
+}
+
+/** The verb of a participle or of who does it: `gelöscht` → `löschen`, `überwacht` → `überwachen`; null where there is none. */
+function knownVerb(word: string, known: (part: string) => string | null): string | null {
+  const root = /^(?:ge)?(\p{L}{4,}?)e?t(?:e[mnrs]?)?$/u.exec(word)?.[1];
+  const verb = root === undefined ? null : known(`${root}en`);
+  return verb === known(word) ? null : verb;
 }
 
 /** The split whose parts are most alike in length; the last part alone must be known where three stand together. */

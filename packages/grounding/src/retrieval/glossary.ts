@@ -1,6 +1,21 @@
+import { namesOfCountries } from './countries.ts';
+import { everyday } from './everyday.ts';
 import { stem } from './stem.ts';
 import { wordsOf } from './words.ts';
 import type { Language } from '../passage.ts';
+
+const order: readonly Language[] = ['en', 'de', 'fr', 'it', 'es'];
+
+/** The words for what is abroad, in that order; each country is one. */
+const abroad = [
+  'abroad, foreign, cross-border, another country, outside switzerland, overseas',
+  'ausland, ausländisch, grenzüberschreitend, auslandsbezug',
+  'étranger, transfrontalier, étrangère',
+  'estero, straniero, transfrontaliero, estera',
+  'extranjero, extranjera, exterior, transfronterizo',
+]
+  .map((words, at) => [words, ...namesOfCountries(order[at] ?? 'en')].join(', '))
+  .join(' | ');
 
 /** en | de | fr | it | es: words of the field that mean the same, separated by commas. */
 const concepts: readonly string[] = [
@@ -63,7 +78,6 @@ const concepts: readonly string[] = [
   'deposit, savings, saver, depositor | einlage, einlagen, spargelder, sparer, ersparnisse, publikumseinlage | dépôt, épargne, épargnant, déposant | deposito, risparmio, risparmiatore | depósito, ahorro, ahorrador',
   'crypto, cryptoasset, virtual currency, bitcoin, token, blockchain | krypto, kryptowährung, virtuelle währung, bitcoin, token, kryptobasiert, kryptobasierte | crypto, cryptomonnaie, monnaie virtuelle, bitcoin, jeton, cryptoactif | cripto, criptovaluta, valuta virtuale, bitcoin, moneta virtuale | cripto, criptomoneda, moneda virtual, bitcoin, criptoactivo',
   'computer, software, system, information technology, automated, automatic | computer, software, informatik, system, automatisiert, automatisch, informatikgestützt | ordinateur, logiciel, informatique, automatisé, automatique | computer, software, informatico, informatica, automatizzato, automatico | ordenador, informático, informática, automatizado, automático, programa',
-  'abroad, foreign, cross-border, another country, outside switzerland, overseas | ausland, ausländisch, grenzüberschreitend, auslandsbezug | étranger, transfrontalier, étrangère | estero, straniero, transfrontaliero, estera | extranjero, extranjera, exterior, transfronterizo',
   'server, cloud, data centre, storage place | server, cloud, rechenzentrum | serveur, cloud, nuage, centre de données | server, cloud, centro dati | servidor, nube, centro de datos',
   'lost, stolen, theft, hack, hacked, hacker, cyberattack, leaked | verloren, gestohlen, diebstahl, datenverlust, hacker, gehackt, cyberangriff, verlust | perte, vol, volé, perdu, piratage, fuite, cyberattaque | perdita, furto, rubato, perso, pirata, fuga, attacco informatico | pérdida, robo, robado, perdido, pirateo, filtración, ciberataque',
   'data breach, breach of data security, data security, lost, stolen, hacked, leaked | datenpanne, datensicherheit, datenverlust, datenleck, gehackt, gestohlen | violation de la sécurité, sécurité des données, fuite, piratage, volé | violazione della sicurezza, sicurezza dei dati, furto, fuga di dati | violación de la seguridad, seguridad de los datos, robo, filtración',
@@ -133,12 +147,12 @@ const concepts: readonly string[] = [
   'delegate, agent, outside agent, outsource, external, provider, service provider, subcontractor, third party | beauftragte, auslagern, externer, dienstleister, subunternehmer, drittperson, extern | mandataire, externe, prestataire, sous-traitant, tiers, confier | mandatario, esterno, fornitore, subappaltatore, terzo, affidare | agente, externo, proveedor, subcontratista, tercero, encargar',
 ];
 
-const order: readonly Language[] = ['en', 'de', 'fr', 'it', 'es'];
 const phraseMax = 3;
 
 /** By language: the concepts by the stems of their words, in one string. */
 const byPhrase = new Map<string, string[]>();
-concepts.forEach((line, number) => {
+[...concepts, abroad, ...everyday].forEach((line, number) => {
+  const name = number > concepts.length ? `#~${String(number)}` : `#${String(number)}`;
   line.split('|').forEach((phrases, at) => {
     const language = order[at];
     if (language === undefined) return;
@@ -148,14 +162,15 @@ concepts.forEach((line, number) => {
         wordsOf(phrase).map((word) => stem(word, language)),
       );
       const kept = byPhrase.get(key) ?? [];
-      if (!kept.includes(`#${number}`)) byPhrase.set(key, [...kept, `#${number}`]);
+      if (!kept.includes(name)) byPhrase.set(key, [...kept, name]);
     }
   });
 });
 
 /**
- * The concepts of the field that a text names, as terms that mean the same in every language (`#3`), so that a question
- * finds the law's word by the office's: `client` and `contracting party`, `aufbewahren` and `conserver`.
+ * The concepts of the field that a text names, as terms that mean the same in every language (`#3`; `#~180` where it is
+ * what people say and no law), so that a question finds the law's word by the office's:
+ * `client` and `contracting party`, `aufbewahren` and `conserver`.
  */
 export function conceptsOf(stems: readonly string[], language: Language): string[] {
   return stems.flatMap((_, at) =>

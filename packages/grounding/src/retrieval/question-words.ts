@@ -54,6 +54,8 @@ function languages(): readonly Language[] {
 
 /** A concept of the glossary stands beside the word that names it, and is wider than it. */
 const conceptUtility = 0.7;
+/** What people say for it is wider still. */
+const everydayUtility = 0.35;
 
 /**
  * How much a stem helps to find what a question asks for, 1 for most: words in which people wrap questions count for less.
@@ -61,6 +63,7 @@ const conceptUtility = 0.7;
  * ObliQA's development questions; words of the other languages follow their meaning.
  */
 export function utilityOf(stemmed: string, language: Language): number {
+  if (stemmed.startsWith('#~')) return everydayUtility;
   if (stemmed.startsWith('#')) return conceptUtility;
   return utilities.get(`${language}:${stemmed}`) ?? 1;
 }

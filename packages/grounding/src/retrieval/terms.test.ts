@@ -21,6 +21,38 @@ describe('stems', () => {
   });
 });
 
+describe('terms', () => {
+  const german = TermReader.of('de', ['Daten löschen und Personal überwachen.']);
+
+  test.each([
+    ['gelöscht', 'löschen'],
+    ['gelöschten', 'löschen'],
+    ['überwacht', 'überwachen'],
+  ])('%s is found by %s', (participle, verb) => {
+    expect(german.terms(participle)).toContain(stem(verb, 'de'));
+  });
+
+  test.each([
+    ['en', 'shred', 'destroy'],
+    ['de', 'auffrischen', 'aktualisieren'],
+    ['fr', 'jeter', 'détruire'],
+    ['it', 'buttare', 'distruggere'],
+    ['es', 'tirar', 'destruir'],
+  ] as const)('in %s, %s has a concept of %s', (language: Language, said, written) => {
+    const concepts = (word: string): string[] =>
+      new TermReader(language).terms(word).filter((term) => term.startsWith('#'));
+    expect(concepts(written)).toEqual(expect.arrayContaining(concepts(said).slice(0, 1)));
+    expect(concepts(said)).not.toEqual([]);
+  });
+
+  it('take every country but Switzerland for abroad', () => {
+    const reader = new TermReader('fr');
+    const abroad = new Set(reader.terms('étranger').filter((term) => term.startsWith('#')));
+    expect(reader.terms('Inde').some((term) => abroad.has(term))).toBe(true);
+    expect(reader.terms('Suisse').some((term) => abroad.has(term))).toBe(false);
+  });
+});
+
 describe('a question', () => {
   const reader = TermReader.of('de', ['Die Beratung wird dokumentiert.', 'Ein Gespräch mit dem Kunden.']);
 

@@ -1,7 +1,8 @@
 import { Lexicon } from './lexicon.ts';
 import { place, trainVectors } from './vectors.ts';
 import type { LanguageIndex } from './language-index.ts';
-import type { Language } from '../passage.ts';
+import type { LexicalIndex } from './lexical.ts';
+import type { Language, Passage } from '../passage.ts';
 import type { Sparse, TermVectors } from './vectors.ts';
 
 /** Trained on this many provisions at most, evenly taken, and in so many dimensions: more costs time and finds no more. */
@@ -49,9 +50,9 @@ export function trainTopics(languages: readonly LanguageIndex[]): Topics | null 
 /** Where passages lie in a space that others taught. */
 export function placeAll(topics: Omit<Topics, 'places'>, languages: readonly LanguageIndex[]): Topics {
   const places = new Map(
-    languages.map(({ lexical }) => [
+    languages.map(({ passages, lexical }) => [
       lexical.language,
-      lexical.texts.map((text) => placeOf(topics, namesOf(lexical.lexicon, text), lexical.language)),
+      passages.map((passage, at) => placeOf(topics, namesOf(lexical, passage, at), lexical.language)),
     ]),
   );
   return { ...topics, places };
@@ -79,19 +80,22 @@ export function learntShare(
 function* alignedProvisions(languages: readonly LanguageIndex[]): Generator<Read> {
   const byProvision = new Map<string, [Language, readonly string[]][]>();
   for (const { passages, lexical } of languages) {
-    passages.forEach(({ source, eId, version, text }, at) => {
+    passages.forEach((passage, at) => {
+      const { source, eId, version, text } = passage;
       if (text === '') return;
       const key = JSON.stringify([source, eId, version]);
       const read = byProvision.get(key) ?? [];
-      read.push([lexical.language, namesOf(lexical.lexicon, lexical.texts[at])]);
+      read.push([lexical.language, namesOf(lexical, passage, at)]);
       byProvision.set(key, read);
     });
   }
   for (const read of byProvision.values()) if (read.length > 1) yield read;
 }
 
-function namesOf(lexicon: Lexicon, terms: Uint32Array | undefined): string[] {
-  return Array.from(terms ?? [], (term) => lexicon.terms[term] ?? '');
+/** The terms of a passage, with those that it is asked by; a heading without is mostly that of the parts it stands in. */
+function namesOf({ lexicon, texts, headings }: LexicalIndex, { asked }: Passage, at: number): string[] {
+  const read = asked === undefined ? [texts[at]] : [texts[at], headings[at]];
+  return read.flatMap((terms) => Array.from(terms ?? [], (term) => lexicon.terms[term] ?? ''));
 }
 
 /** Numbers and concepts mean the same everywhere. */
