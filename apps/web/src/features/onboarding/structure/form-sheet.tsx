@@ -25,9 +25,9 @@ export function FormSheet({ form, structure }: { form: DueForm; structure: Struc
         </h2>
         <p className={styles['quiet']}>
           <bdi>{t(`clients:forms.reason.${form.reason}`, { name: nameOf(structure, form.about, t) })}</bdi>{' '}
-          {t(`clients:forms.${laws[form.form] ?? 'law'}`)} ·{' '}
-          {t('clients:forms.state', { date: formatDate(structure.day) })} ·{' '}
-          {t('clients:forms.code', { code: form.code })}
+          <bdi>{t(`clients:forms.${laws[form.form] ?? 'law'}`)}</bdi> ·{' '}
+          <bdi>{t('clients:forms.state', { date: formatDate(structure.day) })}</bdi> ·{' '}
+          <bdi>{t('clients:forms.code', { code: form.code })}</bdi>
         </p>
       </header>
       {form.sections.map(({ section, entries, isMissing }) => (

@@ -1,5 +1,5 @@
 import type { Structure, StructureInterest, StructureParty } from '@sorgfalt/contract';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -87,10 +87,10 @@ function Row({ row, onParty, onInterest }: RowProps) {
           {[party?.uid, party?.lei].map(
             (number) =>
               number != null && (
-                <bdi key={number} dir="ltr">
-                  {' '}
-                  · {number}
-                </bdi>
+                <Fragment key={number}>
+                  {' · '}
+                  <bdi dir="ltr">{number}</bdi>
+                </Fragment>
               ),
           )}
           {isShownAbove && ` · ${t('clients:structure.above')}`}
