@@ -20,10 +20,10 @@ export function createClientFiles(deps: FileDeps): ClientFiles {
     cursor,
     limit,
     ...filter
-  }: Parsed<typeof clientFileRoutes.list>['query'] & { search?: string }) => ({
-    ...(await findClients(database, filter, { cursor, limit })),
-    total: await countClients(database, filter),
-  });
+  }: Parsed<typeof clientFileRoutes.list>['query'] & { search?: string }) => {
+    const total = await countClients(database, filter);
+    return { ...(await findClients(database, filter, { cursor, limit, total })), total };
+  };
   return {
     register(router) {
       router.add(clientFileRoutes.list, ({ query }) => list(query));
