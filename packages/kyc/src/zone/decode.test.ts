@@ -38,6 +38,11 @@ describe('decoding', () => {
     expect(decode('TD3', values).lines[0]?.[4]).toBe('O');
   });
 
+  test('where only one of two characters of one shape may stand, what looks like the other is sure to be it', () => {
+    const values = valuesOf(passport, { '1:5': { 0: 0.999, O: 0.0005 }, '2:20': { Z: 0.999, 2: 0.0005 } });
+    expect(decode('TD3', values)).toEqual({ lines: passport, doubtful: [], isSure: true });
+  });
+
   test('a check digit says which of two characters it is', () => {
     const reading = decode('TD3', valuesOf(passport, { '2:6': { O: 0.6, 0: 0.39 } }));
     expect(reading).toEqual({ lines: passport, doubtful: [], isSure: true });

@@ -15,6 +15,13 @@ const margins = { character: 6, text: 6, none: 4, change: 2 } as const;
 const changeMax = 6;
 /** How probable it is that a date is not known, or that there is no check digit. */
 const rarity = Math.log(0.01);
+/** Letters and figures of one shape: where only one of two may stand, what looks like the other is it. */
+const alike = new Map(
+  ['0O', '1I', '2Z', '5S', '8B'].flatMap(([one = '', other = '']) => [
+    [one, other] as const,
+    [other, one] as const,
+  ]),
+);
 /** So many characters are considered at each place. */
 const choicesMax = 5;
 
@@ -51,13 +58,17 @@ export function decode(
 }
 
 function choicesOf({ allowed }: Place, valueOf: (ofClass: number) => number): Choice[] {
-  const mayBeMissing = allowed === '0123456789<';
+  const scoreOf = (character: string) => {
+    const value = valueOf(characters.indexOf(character));
+    // A date or a check digit that is missing is rare.
+    if (character === '<' && allowed === '0123456789<') return value + rarity;
+    const other = alike.get(character);
+    if (other === undefined || allowed.includes(other)) return value;
+    return Math.log(Math.exp(value) + Math.exp(valueOf(characters.indexOf(other))));
+  };
   return allowed
     .split('')
-    .map((character) => ({
-      character,
-      score: valueOf(characters.indexOf(character)) + (mayBeMissing && character === '<' ? rarity : 0),
-    }))
+    .map((character) => ({ character, score: scoreOf(character) }))
     .sort((one, other) => other.score - one.score)
     .slice(0, choicesMax);
 }

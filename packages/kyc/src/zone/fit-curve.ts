@@ -15,12 +15,11 @@ export function fitParabola(points: readonly Weighed[]): Parabola {
   return { a, b, c };
 }
 
-/** The straight line through the points, whatever some of them are: its slope is the median of those of all pairs (Theil and Sen). */
+/** The straight line through most of the points, whatever the others are: repeated medians of the slopes (Siegel 1982). */
 export function fitStraight(points: readonly Omit<Weighed, 'weight'>[]): Parabola {
-  const slopes = points.flatMap((one, at) =>
-    points.slice(at + 1).map((other) => (other.y - one.y) / (other.x - one.x)),
-  );
-  const b = median(slopes);
+  const slopesFrom = (one: Omit<Weighed, 'weight'>) =>
+    points.flatMap((other) => (other === one ? [] : [(other.y - one.y) / (other.x - one.x)]));
+  const b = median(points.map((one) => median(slopesFrom(one))));
   return { a: median(points.map(({ x, y }) => y - b * x)), b, c: 0 };
 }
 
