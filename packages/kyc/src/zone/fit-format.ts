@@ -1,4 +1,5 @@
 import { mrzLayouts, type MrzFormat } from '../mrz-layout.ts';
+import type { Cell } from './fit-grid.ts';
 import { characters, classCount } from './network.ts';
 import { placesOf } from './places.ts';
 import { worst, type LineReading } from './read-line.ts';
@@ -20,7 +21,11 @@ export function fitFormat(lines: readonly LineReading[]): FittedZone | null {
       const allowed = places.slice(at * layout.width, (at + 1) * layout.width).map((place) => place.allowed);
       return bestStart(values, allowed) ?? [];
     });
-    if (starts.length < lines.length) return [];
+    if (
+      starts.length < lines.length ||
+      !beginTogether(lines.map(({ cells }, at) => cells[starts[at]?.start ?? 0]))
+    )
+      return [];
     return [{ format, width: layout.width, starts, total: sum(starts.map(({ total }) => total)) }];
   });
   const best = fitted.sort((one, other) => other.total - one.total)[0];
@@ -37,6 +42,15 @@ export function fitFormat(lines: readonly LineReading[]): FittedZone | null {
       };
     }),
   };
+}
+
+/** All lines of a zone begin below each other. */
+function beginTogether([first, ...others]: readonly (Cell | undefined)[]): boolean {
+  return others.every((cell) => {
+    if (first === undefined || cell === undefined) return false;
+    const along = (cell.x - first.x) * Math.cos(first.angle) + (cell.y - first.y) * Math.sin(first.angle);
+    return Math.abs(along) < 2 * first.pitch;
+  });
 }
 
 /** At which cell the line begins: where each place holds what it may best, and the cells before and behind hold nothing. */

@@ -10,11 +10,13 @@ export type Cell = { readonly x: number; readonly y: number; readonly pitch: num
 const waveMin = 0.27;
 /** So many places are looked at together to see whether they wave, and so many in one line do at least. */
 const [placesTogether, placesMin] = [6, 25];
+/** So many places more are taken at either end, as an end may have been missed. */
+const placesBeyond = 3.2;
 /** How many places are looked at together to say where the line lies there, and how many times in the length of a line. */
 const [windowPlaces, windows] = [8, 9];
 
 /**
- * The places of a line, and one more at either end. All are as wide, but for a picture taken aslant; where they lie is said by
+ * The places of a line, and some more at either end. All are as wide, but for a picture taken aslant; where they lie is said by
  * the ink of the whole line, as it is thick within places and thin between them. None where it is not.
  */
 export function fitGrid(shades: Shades, line: PrintLine): Cell[] {
@@ -164,10 +166,11 @@ function placesOf(columns: Float32Array, pitch: number): Parabola {
 function cellsAlong({ view, middle, columns, pitch }: Seen): Cell[] {
   const cells: Cell[] = [];
   const places = placesOf(columns, pitch);
-  const first = Math.floor((-1.2 * pitch - places.a) / pitch);
+  const reach = placesBeyond * pitch;
+  const first = Math.floor((-reach - places.a) / pitch);
   for (let n = first; n < first + 80; n += 1) {
     const along = heightOf(places, n);
-    if (along < -1.2 * pitch || along > columns.length + 1.2 * pitch) continue;
+    if (along < -reach || along > columns.length + reach) continue;
     const angle = Math.atan2(view.sin, view.cos) + Math.atan(middle.b);
     cells.push({
       ...pointAt(view, along, heightOf(middle, along)),
