@@ -59,6 +59,14 @@ test.each([
   for (const call of ahead) expect(all.filter((each) => each === call)).toHaveLength(1);
 });
 
+test.each(['/app/timeline#e-1', '/app/timeline?until=2026-11-01'])(
+  '%s, which begins elsewhere, asks for nothing that it does not show',
+  async (at) => {
+    cacheUser(userAs('editor'));
+    expect((await callsOf(at)).ahead).toEqual([]);
+  },
+);
+
 test('nothing is asked ahead for a visitor, nor what somebody may not see', async () => {
   expect((await callsOf('/app/ledger')).ahead).toEqual([]);
   cacheUser(userAs('guest'));

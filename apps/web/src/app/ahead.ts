@@ -15,6 +15,12 @@ import { eventFilter, type TimelineSearch } from '../features/timeline/search.ts
 interface Loading<Search> {
   readonly context: { readonly client: QueryClient };
   readonly deps: Search;
+  readonly location: { readonly hash: string };
+}
+
+interface Asked<Search> {
+  readonly search: Search;
+  readonly hash: string;
 }
 
 /**
@@ -22,12 +28,13 @@ interface Loading<Search> {
  * second later. Nothing waits for it, and it is asked only for whoever was signed in at the last visit and may see it; the server
  * decides as ever. What cannot be had now the page asks for again, and says why.
  */
-function ahead<Search>(screen: ScreenId, ask: (client: QueryClient, search: Search, role: Role) => void) {
-  return ({ context, deps }: Loading<Search>): void => {
+function ahead<Search>(screen: ScreenId, ask: (client: QueryClient, at: Asked<Search>, role: Role) => void) {
+  return ({ context, deps: search, location }: Loading<Search>): void => {
     const user = readCachedUser();
     if (user === undefined || isGuest(user)) return;
     const role = roleOf(user);
-    if (mayOpen(screens[screen].access, { role, isSignedIn: true })) ask(context.client, deps, role);
+    if (mayOpen(screens[screen].access, { role, isSignedIn: true }))
+      ask(context.client, { search, hash: location.hash }, role);
   };
 }
 
@@ -38,13 +45,15 @@ export const aheadOf = {
     if (isOfficer(role)) void client.prefetchQuery(dutiesQuery());
     if (mayCall(sampleRoutes.status.access, role)) void client.prefetchQuery(sampleQuery(true));
   }),
-  review: ahead<ReviewSearch>('review', (client, search) => {
+  review: ahead<ReviewSearch>('review', (client, { search }) => {
     void client.prefetchInfiniteQuery(queueQuery(queueFilter(search, '')));
   }),
-  timeline: ahead<TimelineSearch>('timeline', (client, search) => {
-    if (search.until === undefined) void client.prefetchInfiniteQuery(eventsQuery(eventFilter(search)));
+  timeline: ahead<TimelineSearch>('timeline', (client, { search, hash }) => {
+    // Around an event, or at a day, the list begins elsewhere.
+    if (search.until === undefined && hash === '')
+      void client.prefetchInfiniteQuery(eventsQuery(eventFilter(search)));
   }),
-  ledger: ahead<LedgerSearch>('ledger', (client, search) => {
+  ledger: ahead<LedgerSearch>('ledger', (client, { search }) => {
     void client.prefetchQuery(chainQuery);
     void client.prefetchInfiniteQuery(entriesQuery(entryFilter(search)));
   }),
