@@ -45,7 +45,7 @@ interface Outcome extends Asked {
 }
 
 /** Of those in `strangers`. */
-export const rounds = ['first', 'second', 'third', 'fourth'] as const;
+export const strangersRounds = ['first', 'second', 'third', 'fourth'] as const;
 
 export function readQuestions(
   folder:
@@ -53,7 +53,7 @@ export function readQuestions(
     | 'questions/later'
     | 'questions/premises'
     | 'questions/fresh'
-    | `questions/strangers/${(typeof rounds)[number]}` = 'questions',
+    | `questions/strangers/${(typeof strangersRounds)[number]}` = 'questions',
 ): Asked[] {
   return languages.flatMap((language) => {
     const file = join(import.meta.dirname, folder, `${language}.json`);
@@ -154,7 +154,7 @@ function figuresByThird(outcomes: readonly Outcome[], isLoud: boolean) {
 export function measureQuestions(isLoud: boolean) {
   const index = buildIndex(digestPassages());
   const outcomes = readQuestions().map((asked) => ask(index, asked));
-  const strangers = rounds.map((round) =>
+  const strangers = strangersRounds.map((round) =>
     readQuestions(`questions/strangers/${round}`).map((asked) => ask(index, asked)),
   );
   const times = outcomes.map(({ firstWordsMs }) => firstWordsMs).toSorted((a, b) => a - b);
@@ -162,7 +162,7 @@ export function measureQuestions(isLoud: boolean) {
     ...figuresByThird(outcomes, isLoud),
     strangers: {
       ...figuresByThird(strangers.flat(), isLoud),
-      rounds: Object.fromEntries(rounds.map((round, at) => [round, figures(strangers[at] ?? [])])),
+      rounds: Object.fromEntries(strangersRounds.map((round, at) => [round, figures(strangers[at] ?? [])])),
     },
     later: figures(readQuestions('questions/later').map((asked) => ask(index, asked))),
     fresh: figures(readQuestions('questions/fresh').map((asked) => ask(index, asked))),

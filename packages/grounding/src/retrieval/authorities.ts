@@ -22,16 +22,6 @@ export const rareAuthorities = authorities.slice(2);
 /** The authority is asked or acts: `from FINMA`, `an die FINMA`, `alla SECO`, `which Federal Councillor`. */
 const addressing =
   /(?:^|[^\p{L}])(?:at|to|from|by|with|in the|der|della|dell[’']|del|de|which|who at|who in the|bei|bei der|beim|an die|an das|an den|von der|vom|welcher|welches|auprès d[eu]|auprès de la|à la|au|du|par la|par le|quel|quelle|alla|allo|all[’']|dalla|dal|presso|quale|a la|al|ante la|ante el|en la|de la|qué)\s*(?:the |la |le |l[’'])?$/iu;
-/** Somebody’s leave for something. */
-const consent =
-  /consent|permission|approv|signature|unterschrift|la firma d|authori[sz]|sign[- ]?off|(?<!\p{L})licen[cs]|recogni[sz]|einwillig|zustimm|bewillig|genehmig|erlaubnis|anerkenn|accord(?!\p{L})|consente|autoris|approb|agrément|reconn|consens|autorizza|approv|permesso|riconosc|consentimiento|autoriza|aproba|permiso|licencia|reconoc/iu;
-/** How leave is got is asked for: that it is needed is taken for granted. */
-const asksHow =
-  /^\W*(?:(?:and|so|und|et|e|y)\s+)?(?:how|where|which form|what form|what is the form|on which form|who (?:gives|grants)|wie|wo|welches formular|wer (?:gibt|erteilt)|comment|où|quel formulaire|qui (?:donne|délivre)|come|dove|quale modulo|chi (?:dà|rilascia)|cómo|dónde|qué formulario|quién (?:da|concede))(?!\p{L})/iu;
-/** Of someone who grants it, before or behind: `MROS for permission`, `l’accord du client`. */
-const getting =
-  /(?<!\p{L})(?:get|obtain|apply|ask|request|seek|hole|holen|beantrag\p{L}*|einhol\p{L}*|erhalte|bekomm\p{L}*|bitte|obtenir|demander|solliciter|ottengo|ottenere|chiedo|chiedere|richiedo|obtengo|obtener|pido|pedir|solicito|solicitar)(?!\p{L})/iu;
-
 const readPassages = 4;
 /** As near as the best: what stands there speaks against another authority. */
 const asNear = 0.95;
@@ -63,13 +53,6 @@ export function isOtherAuthority(
   const nearest = naming.filter(({ score }) => score >= best * asNear);
   if (authorities.some((pattern) => pattern.test(given) && !says(pattern, nearest))) return true;
   return !named.some((pattern) => says(pattern, nearest));
-}
-
-/** It asks how somebody’s leave is got where the nearest passages ask for none. */
-export function isUnaskedConsent(question: string, near: readonly Near[]): boolean {
-  if (!asksHow.test(question) || !consent.test(question)) return false;
-  if (!getting.test(question) && !/form|modul|formul/iu.test(question)) return false;
-  return !near.slice(0, 2).some(({ passage }) => consent.test(`${passage.heading}. ${passage.text}`));
 }
 
 function textOf({ passage }: Near): string {

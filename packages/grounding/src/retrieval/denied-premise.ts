@@ -1,4 +1,3 @@
-import { turnedClause } from '../support/agreement.ts';
 import { clausesOf } from '../support/polarity.ts';
 import { sentencesOf } from '../support/sentences.ts';
 import { isContent, wordsOf } from '../support/words.ts';
@@ -6,11 +5,6 @@ import { isContrary, saidBy } from './force-words.ts';
 import type { Said } from './force-words.ts';
 import type { Language } from '../passage.ts';
 import type { Near } from './near.ts';
-
-const always =
-  /\b(?:always|every single|in every case|in any case|without exception|all cases|immer|ausnahmslos|in jedem fall|generell|toujours|dans tous les cas|sans exception|systématiquement|sempre|in ogni caso|senza eccezione|siempre|en todos? los? casos?|sin excepción)\b/iu;
-const conditional =
-  /\b(?:only if|only when|only once|if at least|provided|unless|nur (?:wenn|falls|bei|dann)|sofern|wenn|seulement si|que si|à condition|pour autant|solo se|soltanto se|purché|se (?:vi|si|è)|solo si|at most|no more than|höchstens|au plus|au maximum|al massimo|como máximo|si concurre|siempre que|únicamente)\b/iu;
 
 /** Characters read of a passage. */
 const textMax = 2000;
@@ -39,12 +33,6 @@ export function forceDenied(text: string, near: readonly Near[], language: Langu
   return false;
 }
 
-/** Nearly the words of the best passage, with another must or may, or denied. */
-export function isTurned(text: string, best: Near | undefined, language: Language): boolean {
-  if (best === undefined || best.passage.language !== language) return false;
-  return turnedClause(text, best.passage.text.slice(0, textMax), language);
-}
-
 /** The share of the content words of `text` that `other` has. */
 function sharedOf(text: string, other: string): number {
   const stems = wordsOf(text).filter(isContent);
@@ -67,14 +55,4 @@ function clauseDenied(text: string, { passage }: Near, language: Language, taken
     const shared = [...clause.stems].filter((stem) => stems.has(stem)).length;
     return shared / clause.stems.size >= (taken === 'leave' ? allowedShare : deniedShare);
   });
-}
-
-/** Always, where the law makes a condition. */
-export function generalityDenied(text: string, [best]: readonly Near[]): boolean {
-  return (
-    best !== undefined &&
-    always.test(text) &&
-    conditional.test(best.passage.text) &&
-    !always.test(best.passage.text)
-  );
 }

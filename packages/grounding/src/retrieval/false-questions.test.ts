@@ -144,7 +144,7 @@ describe('a refusal of a false premise names what is wrong with it', () => {
     ['authority', 'Given that FINMA takes the reports, to whom do I report?'],
     ['forbidden', 'How do I let the client learn that a report was made?'],
     ['date', 'Since when are records kept for 10 years after the relationship?'],
-    ['contrary', 'When must the client learn that a report was made?'],
+    ['forbidden', 'When must the client learn that a report was made?'],
     ['unsaid', 'How many months are records kept?'],
     [null, 'How long are records kept?'],
   ])('%s: %s', (fault, question) => {

@@ -22,10 +22,6 @@ import type { Said } from './force-words.ts';
 /** By their names what speaks for and against that one sentence, within its passage, carries a premise; of each how much, 0 to 1. */
 export type PremiseFeatures = Readonly<Record<string, number>>;
 
-/** So many words and more are long. */
-const wordsMax = 10;
-/** So near and nearer is as near as can be. */
-const scoreMax = 3;
 const nearest = 4;
 /** So many missing words and more are all that can miss. */
 const missingMax = 5;
@@ -42,13 +38,10 @@ export function premiseFeatures(
   const said = taken.grants ?? saidBy(premise);
   const best = near[0]?.score ?? 0;
   const ofQuestion = {
-    score: Math.min(1, best / scoreMax),
     lead: Math.min(1, best - (near[1]?.score ?? 0)),
-    length: Math.min(1, reading.words / wordsMax),
     missingEverywhere: Math.min(1, reading.missingEverywhere / everywhereMax),
-    ...denials(reading, said, forceDenied(premise, near.slice(0, nearest), language)),
+    unsaid: unsaid(reading, said, forceDenied(premise, near.slice(0, nearest), language)),
     apart: asNumber(isApart),
-    grants: asNumber(taken.grants !== null),
   };
   const isDenial = taken.grants === 'exemption' || denies(premise, language);
   return reading.candidates.map((candidate) => ({
@@ -63,28 +56,21 @@ export function premiseFeatures(
 }
 
 /** Whether the passages say the contrary of must and may, and no sentence the same. */
-function denials({ candidates }: PremiseReading, said: Said | null, isDenied: boolean): PremiseFeatures {
+function unsaid({ candidates }: PremiseReading, said: Said | null, isDenied: boolean): number {
   const there = candidates.map(({ text }) => saidBy(text));
   const isSame = said !== null && there.includes(said);
   // Laws forbid in too many words for the lack of one to tell, and law that simply states lays a duty on.
   const isStated = said === 'ban' || (said === 'duty' && there.includes(null));
-  return {
-    contrary: asNumber(isDenied, !isSame),
-    unsaid: asNumber(isDenied, said !== null, !isSame, !isStated),
-  };
+  return asNumber(isDenied, said !== null, !isSame, !isStated);
 }
 
 function shares(candidate: Candidate): PremiseFeatures {
-  const { share, bare, ofClause, ofPassage, alike, meaning, missing, missingInSentence, missingMost } =
-    candidate;
+  const { share, bare, ofClause, ofPassage, missingInSentence, missingMost } = candidate;
   return {
     sentence: share,
     bare,
     clause: ofClause,
     passage: ofPassage,
-    alike,
-    meaning,
-    missing: Math.min(1, missing / missingMax),
     missingInSentence: Math.min(1, missingInSentence / missingMax),
     missingMost,
   };
@@ -102,29 +88,14 @@ function forces(
   const isBacked = backsDenial(text, premise, language);
   return {
     sameBan: asNumber(isDenial, said === 'ban', isSame),
-    sameExemption: asNumber(isDenial, said === 'exemption', isSame),
     sameDenial: asNumber(isDenial, isBacked),
     deniesAlone: asNumber(isDenial, !isBacked),
-    sameForce: asNumber(!isDenial, isSame),
-    ...otherForces(isSame ? null : said, there, isBacked),
-    leaveOfBan: asNumber(said === 'leave', there.includes('ban')),
-    dutyDenied: asNumber(said === 'duty', !isDenial, there.some(denying)),
+    leave: asNumber(said === 'leave', !isSame, !there.includes('exemption')),
     turned: share * asNumber(isOfMatter, isDenial !== isClauseDenial),
-    turnedBacked: share * asNumber(isOfMatter, isDenial, isBacked, !isClauseDenial),
-    denied: asNumber(isClauseDenial, !isDenial),
   };
 }
 
-/** What it says of must and may where the sentence does not say the same. */
-function otherForces(said: Said | null, there: readonly (Said | null)[], isBacked: boolean): PremiseFeatures {
-  return {
-    leave: asNumber(said === 'leave', !there.includes('exemption')),
-    exemption: asNumber(said === 'exemption'),
-    ban: asNumber(said === 'ban', !isBacked),
-  };
-}
-
-/** Whether the passage, or the sentence, lacks a number of the premise, or has another of its kind. */
+/** Whether the passage, or the sentence, lacks a number of the premise. */
 function numbers({ text, passage }: Candidate, premise: string): PremiseFeatures {
   const [inPassage, inSentence] = [new Set(numbersOf(passage)), new Set(numbersOf(text))];
   const asserted = numbersOf(premise);
@@ -134,9 +105,6 @@ function numbers({ text, passage }: Candidate, premise: string): PremiseFeatures
     missingNumber: asNumber(asserted.some((number) => !inPassage.has(number))),
     missingNumberInSentence: asNumber(asserted.some((number) => !inSentence.has(number))),
     counted: asNumber(counted.length > 0 && counted.every(isThere)),
-    otherNumber: asNumber(
-      counted.some((each) => !isThere(each) && there.some(({ unit }) => unit === each.unit)),
-    ),
   };
 }
 
@@ -164,11 +132,8 @@ function agents({ text, passage }: Candidate, premise: string): PremiseFeatures 
   return {
     otherAgent: asNumber(agent !== null && inSentence.size > 0 && !inSentence.has(agent)),
     noAgent: asNumber(agent !== null && !inPassage.has(agent)),
-    noActor: asNumber([...actorsIn(premise)].some((actor) => !inPassage.has(actor))),
   };
 }
-
-const denying = (said: Said | null): boolean => said === 'exemption' || said === 'ban';
 
 /** Whether all of it holds. */
 const asNumber = (...parts: readonly boolean[]): number => (parts.every(Boolean) ? 1 : 0);

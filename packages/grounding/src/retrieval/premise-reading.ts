@@ -1,9 +1,7 @@
 import { clausesOf } from '../support/polarity.ts';
 import { sentencesOf } from '../support/sentences.ts';
 import { denyMainly, withoutDenial } from './premise-words.ts';
-import { placeOf } from './topics.ts';
-import { likeness } from './vectors.ts';
-import { mostTold, shareAlike, shareMet, weighedWords } from './weighed-words.ts';
+import { mostTold, shareMet, weighedWords } from './weighed-words.ts';
 import type { Clause } from '../support/polarity.ts';
 import type { Language } from '../passage.ts';
 import type { LanguageIndex } from './language-index.ts';
@@ -15,8 +13,7 @@ import type { WeighedWord } from './weighed-words.ts';
 export interface PremiseReading {
   readonly premise: string;
   readonly language: Language;
-  /** How many words tell something, and how many of them no passage has. */
-  readonly words: number;
+  /** How many words that tell something no passage has. */
   readonly missingEverywhere: number;
   /** The sentences that say most of it, best first, and those of the nearest passage. */
   readonly candidates: readonly Candidate[];
@@ -36,16 +33,12 @@ export interface Candidate {
   /** How near its passage is to the question, and its place among the passages. */
   readonly score: number;
   readonly rank: number;
-  /** What the sentence says with its heading and by itself, its clause, the passage, and that if words of one beginning are the same. */
+  /** What the sentence says with its heading and by itself, its clause, and the passage. */
   readonly share: number;
   readonly bare: number;
   readonly ofClause: number;
   readonly ofPassage: number;
-  readonly alike: number;
-  /** How near it lies by meaning, 0 to 1. */
-  readonly meaning: number;
-  /** How many words the passage lacks, how many the sentence; what the most telling of the passage's tells, 0 to 1. */
-  readonly missing: number;
+  /** How many words the sentence lacks; what the most telling tells of those that the passage lacks, 0 to 1. */
   readonly missingInSentence: number;
   readonly missingMost: number;
 }
@@ -68,7 +61,6 @@ export function readPremise(
   if (own === undefined || read.length === 0) return null;
   const words = weighedWords(own, withoutDenial(premise));
   const sources = read.map(whole).join(' ');
-  const meaning = meaningFor(index, own, premise);
   const stems = new Set(clausesOf(premise, language).flatMap((clause) => [...clause.stems]));
   const candidates = read
     .flatMap((each, rank) =>
@@ -100,9 +92,6 @@ export function readPremise(
         bare: shareMet(own, words, text),
         ofClause: shareMet(own, words, said),
         ofPassage: shareMet(own, words, passage),
-        alike: shareAlike(own, words, passage),
-        meaning: meaning(text),
-        missing: lacked.length,
         missingInSentence: lackedBy(own, words, `${text} ${each.passage.heading}`).length,
         missingMost: Math.max(0, ...lacked.map(({ weight }) => weight)) / mostTold(own),
       };
@@ -110,7 +99,6 @@ export function readPremise(
   return {
     premise,
     language,
-    words: words.length,
     missingEverywhere: lackedBy(own, words, sources).length,
     candidates,
   };
@@ -140,19 +128,4 @@ function closestClause(text: string, stems: ReadonlySet<string>, language: Langu
     .map((clause) => ({ clause, shared: sharedBy(clause) }))
     .toSorted((a, b) => b.shared - a.shared);
   return closest ?? { clause: undefined, shared: 0 };
-}
-
-/** How near a sentence lies to the premise by meaning. */
-function meaningFor(
-  { topics }: PassageIndex,
-  { reader, lexical: { language } }: LanguageIndex,
-  premise: string,
-): (text: string) => number {
-  if (topics === null) return () => 0;
-  const at = (text: string): Float32Array | null => placeOf(topics, reader.terms(text), language);
-  const asked = at(premise);
-  return (text) => {
-    const there = at(text);
-    return asked === null || there === null ? 0 : Math.max(0, likeness(asked, there));
-  };
 }

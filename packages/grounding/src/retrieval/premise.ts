@@ -1,8 +1,6 @@
-import { isOtherAuthority, isUnaskedConsent } from './authorities.ts';
+import { isOtherAuthority } from './authorities.ts';
 import { isUncarried, holdPremise } from './carried-premise.ts';
-import { forceDenied, generalityDenied, isTurned } from './denied-premise.ts';
-import { saidBy } from './force-words.ts';
-import { asksWhenDone, isYesOrNo, presupposed } from './presupposed.ts';
+import { isYesOrNo, presupposed } from './presupposed.ts';
 import type { Presupposed } from './presupposed.ts';
 import { areSame, atOnce, free, quantitiesOf } from './quantities.ts';
 import { areApart } from './things-apart.ts';
@@ -14,18 +12,10 @@ import type { Quantity, Unit } from './quantities.ts';
 
 /**
  * What is wrong with what a question takes for granted: an article that is not there or no longer in force, a number, an
- * authority, somebody's leave, since when a rule holds; a deed that is forbidden; the contrary of what a source says; else
+ * authority, since when a rule holds; a deed that is forbidden; the contrary of what a source says; else
  * what no source says.
  */
-export type Fault =
-  | 'article'
-  | 'number'
-  | 'authority'
-  | 'consent'
-  | 'date'
-  | 'forbidden'
-  | 'contrary'
-  | 'unsaid';
+export type Fault = 'article' | 'number' | 'authority' | 'date' | 'forbidden' | 'contrary' | 'unsaid';
 
 /** What makes a number a rule that is asserted, and no fact of the client's. */
 const bounds =
@@ -37,10 +27,6 @@ const definiteArticle = /(?<!\p{L})(?:the|those|die|der|den|das|les|las|los|gli|
 /** Words that name a limit: with them an amount is asserted, without it may be the client's. */
 const limits =
   /threshold|limit|deadline|\bfine|\bfee|\bcosts?\b|kostet|gebühr|coûte|costa\b|cuesta|penalt|maximum|minimum|capital|deposit (?:protection|insurance)|schwelle|grenz|limite|frist|bussen?\b|busse|strafe|kapital|sicherung|seuil|plafond|délai|amende|capital|soglia|termine|\bmult[ae]|capitale|umbral|límite|plazo|máxim|mínim|massim|minim/iu;
-/** That a fee is paid or collected. */
-const paid =
-  /(?<!\p{L})(?:(?:pay|collect|charge|invoice|transfer) the (?:fee|costs?|charge)|die (?:gebühr|kosten) (?:bezahle|zahle|einzieh|überweise|erheb)\p{L}*|stelle ich (?:die )?rechnung|(?:payer|encaisser|verser|facturer) (?:les? |l[’'])(?:frais|émoluments?|taxe)|(?:pago|pagare|verso|incasso|fatturo) (?:la|le|i) (?:tassa|tasse|spese|costi)|(?:pago|pagar|cobro|cobrar|facturo) (?:la|las|los|el) (?:tasas?|tarifa|gastos|coste|costes))(?!\p{L})/iu;
-
 const readPassages = 4;
 /** Characters read of a passage. */
 const textMax = 2000;
@@ -55,24 +41,18 @@ const year = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const duration = new Set<Unit>(['hour', 'day', 'week', 'month', 'year']);
 
 /**
- * What a question takes for granted and its best passages deny: a number, an authority, a leave, a duty, an
- * exemption, or that something holds always; null for nothing. `hits` are best first, in any of the five languages.
+ * What a question takes for granted and its best passages deny by themselves: an authority, a number, or a date where none has one;
+ * null for nothing. `hits` are best first, in any of the five languages.
  */
-export function contradicted(question: string, hits: readonly Near[], language: Language): Fault | null {
+export function contradicted(question: string, hits: readonly Near[]): Fault | null {
   const least = (hits[0]?.score ?? 0) * nearEnough;
   const near = hits.slice(0, readPassages).filter(({ score }) => score >= least);
   if (near.length === 0) return null;
   const taken = presupposed(question);
   const given = taken.isReason ? taken.text : '';
   if (isOtherAuthority(question, near, { isWhole: taken.isWhole, given })) return 'authority';
-  if (isUnaskedConsent(question, near)) return 'consent';
-  if (isPaidForNothing(question, near[0])) return 'contrary';
   if (numberDenied(question, taken, near)) return 'number';
-  // When something may be done is answered by what forbids it until then.
-  const isDueWhenBanned = asksWhenDone(question) && saidBy(question) !== 'leave';
-  if (isDueWhenBanned && forceDenied(question, near.slice(0, 1), language)) return 'contrary';
-  if (isUndated(taken, near)) return 'date';
-  return isDenied(taken, near, language) ? 'contrary' : null;
+  return isUndated(taken, near) ? 'date' : null;
 }
 
 /**
@@ -100,7 +80,7 @@ export function weighedPremise(
   language: Language,
 ): readonly PremiseFeatures[] | null {
   const taken = presupposed(question);
-  if (!taken.isClaim || contradicted(question, hits, language) !== null) return null;
+  if (!taken.isClaim || contradicted(question, hits) !== null) return null;
   const isApart = areApart(index, question, hits, language);
   const held = holdPremise(index, taken, around(hits), { language, isApart });
   return held === 'denied' ? null : held;
@@ -109,17 +89,6 @@ export function weighedPremise(
 /** It asks since when, and no passage has a year. */
 function isUndated({ isSince }: Presupposed, near: readonly Near[]): boolean {
   return isSince && !near.some(({ passage }) => year.test(passage.text));
-}
-
-function isDenied(taken: Presupposed, near: readonly Near[], language: Language): boolean {
-  const { text } = taken;
-  if (text === '') return false;
-  return (
-    isTurned(text, near[0], language) ||
-    generalityDenied(text, near) ||
-    // What a claim says of must and may is held against the sentences about it.
-    (!taken.isClaim && forceDenied(text, near, language))
-  );
 }
 
 function around(hits: readonly Near[]): Near[] {
@@ -165,11 +134,6 @@ function isOtherNumber(asserted: Quantity, near: readonly Near[], isWhole: boole
   const text = near[0] === undefined ? '' : textOf(near[0]);
   if (kind === 'duration' ? atOnce.test(text) : kind === 'money' && free.test(text)) return true;
   return !stated.some(has) && (isWhole || stated.some((numbers) => numbers.length > 0));
-}
-
-/** It asks how a fee is paid or collected where the best passage takes none. */
-function isPaidForNothing(question: string, best: Near | undefined): boolean {
-  return best !== undefined && !isYesOrNo(question) && paid.test(question) && free.test(textOf(best));
 }
 
 function isRule(text: string, { unit, start }: Quantity): boolean {

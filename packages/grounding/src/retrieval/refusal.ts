@@ -69,7 +69,7 @@ export function refusalOf(
 
 /** What is wrong with what a question takes for granted. */
 function faultOf(index: PassageIndex, question: string, language: Language, grounds: Grounds): Fault | null {
-  const denied = contradicted(question, grounds.hits, language);
+  const denied = contradicted(question, grounds.hits);
   if (denied !== null) return denied;
   if (isBannedDeed(index, question, grounds.hits, language)) return 'forbidden';
   const isUnsaid =

@@ -11,6 +11,7 @@ export interface WeighedWord {
   readonly weight: number;
   readonly stem: string;
   readonly parts: readonly string[];
+  /** Those of laws: what people say for them is too wide to carry a premise. */
   readonly concepts: readonly string[];
 }
 
@@ -30,7 +31,7 @@ export function weighedWords(own: LanguageIndex, text: string): WeighedWord[] {
         weight: tells * utilityOf(stem, language),
         stem,
         parts: others.filter((term) => !term.startsWith('#')),
-        concepts: others.filter((term) => term.startsWith('#')),
+        concepts: others.filter((term) => term.startsWith('#') && !term.startsWith('#~')),
       };
     });
 }
@@ -47,21 +48,6 @@ export function shareMet(own: LanguageIndex, words: readonly WeighedWord[], text
   if (full === 0) return 1;
   return words.reduce((sum, word) => sum + word.weight * metBy(word, has), 0) / full;
 }
-
-/** The same where one that begins alike counts nearly as much: `deposit` and `depositary`. */
-export function shareAlike(own: LanguageIndex, words: readonly WeighedWord[], text: string): number {
-  const terms = own.reader.terms(text);
-  const has = new Set(terms);
-  const begun = new Set(terms.map(beginning));
-  const full = words.reduce((sum, { weight }) => sum + weight, 0);
-  if (full === 0) return 1;
-  const met = (word: WeighedWord): number =>
-    Math.max(metBy(word, has), begun.has(beginning(word.stem)) ? nearlyMet : 0);
-  return words.reduce((sum, word) => sum + word.weight * met(word), 0) / full;
-}
-
-const nearlyMet = 0.8;
-const beginning = (stem: string): string => stem.slice(0, 5);
 
 /** How much of a word a text says: by itself, by one that means the same, or by the parts of a compound. */
 function metBy({ stem, parts, concepts }: WeighedWord, has: ReadonlySet<string>): number {

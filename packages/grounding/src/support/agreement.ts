@@ -17,8 +17,6 @@ const leastShared = 0.34;
 const nearlyBest = 0.75;
 const closelyShared = 0.6;
 const twinShared = 0.7;
-/** A clause of fewer words has twins by chance. */
-const twinWordsMin = 3;
 
 function sharedWith(clause: Clause, other: Clause): number {
   let shared = 0;
@@ -168,15 +166,4 @@ export function flippedClause(sentence: string, source: string, language: Langua
       ({ verdict }) => verdict === 'flipped',
     )?.clause ?? null
   );
-}
-
-/** Whether a clause of a text has nearly the words of one of the source and says otherwise of what must or may be. */
-export function turnedClause(text: string, source: string, language: Language): boolean {
-  const clauses = clausesOf(source, language);
-  return clausesOf(text, language).some((clause) => {
-    const twin = clause.stems.size < twinWordsMin ? null : twinOf(clause, clauses);
-    return (
-      twin !== null && isTurned(clause, twin) && !isVerbatim(text.slice(clause.start, clause.end), source)
-    );
-  });
 }

@@ -44,13 +44,6 @@ const faults: Texts<Fault> = {
     it: 'La domanda attribuisce a un’autorità un ruolo che le fonti non le attribuiscono.',
     es: 'La pregunta atribuye a una autoridad un papel que las fuentes no le atribuyen.',
   },
-  consent: {
-    en: 'The question asks for a consent or licence that the sources do not call for here.',
-    de: 'Die Frage geht von einer Zustimmung oder Bewilligung aus, die die Quellen hier nicht verlangen.',
-    fr: 'La question suppose un accord ou une autorisation que les sources n’exigent pas ici.',
-    it: 'La domanda presuppone un consenso o un’autorizzazione che qui le fonti non richiedono.',
-    es: 'La pregunta supone un consentimiento o una autorización que aquí las fuentes no exigen.',
-  },
   date: {
     en: 'The question asks since when a rule holds, and the sources bear out no such change.',
     de: 'Die Frage will wissen, seit wann eine Regel gilt; die Quellen belegen eine solche Änderung nicht.',
