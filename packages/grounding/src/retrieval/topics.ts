@@ -92,10 +92,16 @@ function* alignedProvisions(languages: readonly LanguageIndex[]): Generator<Read
   for (const read of byProvision.values()) if (read.length > 1) yield read;
 }
 
-/** The terms of a passage, with those that it is asked by; a heading without is mostly that of the parts it stands in. */
+/**
+ * The terms of a passage, with those that it is asked by. A heading without is mostly that of the parts it stands in, and what people
+ * say is told by nothing of a passage that has only the words of laws.
+ */
 function namesOf({ lexicon, texts, headings }: LexicalIndex, { asked }: Passage, at: number): string[] {
-  const read = asked === undefined ? [texts[at]] : [texts[at], headings[at]];
-  return read.flatMap((terms) => Array.from(terms ?? [], (term) => lexicon.terms[term] ?? ''));
+  const read = (terms: Uint32Array | undefined): string[] =>
+    Array.from(terms ?? [], (term) => lexicon.terms[term] ?? '');
+  return asked === undefined
+    ? read(texts[at]).filter((term) => !term.startsWith('#~'))
+    : [...read(texts[at]), ...read(headings[at])];
 }
 
 /** Numbers and concepts mean the same everywhere. */
