@@ -46,6 +46,7 @@ const intakes: readonly (readonly [string, Send])[] = [
     documentRoutes.upload.path,
     (to, content) => sendDocument(to, randomUUID(), { file: Buffer.from(content) }),
   ],
+  [documentRoutes.readZone.path, plainly(documentRoutes.readZone)],
   [libraryRoutes.uploadPolicy.path, (to, file) => sendPolicy(to, { as: 'admin', file })],
   [
     paymentFileRoutes.uploadFile.path,
