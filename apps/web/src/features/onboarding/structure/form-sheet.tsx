@@ -27,7 +27,7 @@ export function FormSheet({ form, structure }: { form: DueForm; structure: Struc
           <bdi>{t(`clients:forms.reason.${form.reason}`, { name: nameOf(structure, form.about, t) })}</bdi>{' '}
           <bdi>{t(`clients:forms.${laws[form.form] ?? 'law'}`)}</bdi> ·{' '}
           <bdi>{t('clients:forms.state', { date: formatDate(structure.day) })}</bdi> ·{' '}
-          <bdi>{t('clients:forms.code', { code: form.code })}</bdi>
+          <bdi className={styles['code']}>{t('clients:forms.code', { code: form.code })}</bdi>
         </p>
       </header>
       {form.sections.map(({ section, entries, isMissing }) => (
