@@ -8,7 +8,7 @@ import { connectApiSession } from './client/api-client.ts';
 import { ApiError } from './client/api-error.ts';
 import { callToken, enterSession, identityProvider, sessionQuery } from './client/identity/session.ts';
 import { cacheUser, guestUser, isGuest } from './client/identity/user.ts';
-import { routerWith } from './app/router.tsx';
+import { router } from './app/router.tsx';
 import { currentSettings } from './client/settings/settings-store.ts';
 import { loadLanguage } from './i18n/i18n.ts';
 
@@ -26,8 +26,6 @@ const client = new QueryClient({
     },
   },
 });
-
-const router = routerWith(client);
 
 connectApiSession({
   idToken: async (force) => {

@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, Navigate } from '@tanstack/react-router';
+import { createRootRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { page } from './lazy-page.tsx';
 import { Root } from './root.tsx';
 
-export const root = createRootRouteWithContext<{ client: QueryClient }>()({
+export const root = createRootRoute({
   component: Root,
   notFoundComponent: () => <Navigate to="/error" search={{ code: 404 }} replace />,
 });

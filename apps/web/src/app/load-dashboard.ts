@@ -1,5 +1,4 @@
-import { mayCall, sampleRoutes, type Role } from '@sorgfalt/contract';
-import { readCachedUser, roleOf } from '../client/identity/user.ts';
+import { readCachedUser } from '../client/identity/user.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 
 /**
@@ -7,12 +6,11 @@ import { loadTexts } from '../i18n/i18n.ts';
  * third of a second later. Whoever was nobody at the last visit sees hardly any of them.
  */
 export function loadDashboard() {
-  const user = readCachedUser();
-  if (user !== undefined) void loadParts(roleOf(user)).catch(() => undefined);
+  if (readCachedUser() !== undefined) void loadParts().catch(() => undefined);
   return import('./dashboard-route.tsx');
 }
 
-function loadParts(role: Role): Promise<unknown> {
+function loadParts(): Promise<unknown> {
   return Promise.all([
     import('./officer-notices.tsx'),
     import('./needs-decision.tsx'),
@@ -20,8 +18,5 @@ function loadParts(role: Role): Promise<unknown> {
     import('../features/dashboard/onboarding-chart.tsx'),
     import('../features/dashboard/recent-activity.tsx'),
     loadTexts(['screening', 'review', 'payments', 'clients', 'analytics', 'timeline']),
-    ...(mayCall(sampleRoutes.status.access, role)
-      ? [import('../features/sample/sample-offer.tsx'), loadTexts(['onboarding'])]
-      : []),
   ]);
 }

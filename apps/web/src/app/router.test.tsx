@@ -10,9 +10,8 @@ import { loadTexts } from '../i18n/i18n.ts';
 import { keys } from '../testing/hands.ts';
 import { serve } from '../testing/show.tsx';
 import { focusHeadingOnNavigation } from './focus-heading.ts';
-import { routerWith } from './router.tsx';
+import { router as product } from './router.tsx';
 
-const product = routerWith(new QueryClient());
 const roleNumbers = { admin: 0, editor: 1, guest: 2 } as const;
 const nobody = {
   'GET /api/identity/config': { body: { provider: 'embedded', providers: [], signUp: 'closed' } },
@@ -25,7 +24,7 @@ async function open(at: string, as: Role | null = null, begin?: (router: AnyRout
   const user = { ...guestUser, id: 'u-1', uid: 'u-1', name: 'Vreni Erfunden', isGuest: false } as const;
   enterSession(client, { user: as === null ? guestUser : { ...user, role: roleNumbers[as] } });
   const history = createMemoryHistory({ initialEntries: [at] });
-  const router = createRouter({ ...product.options, context: { client }, history });
+  const router = createRouter({ ...product.options, history });
   begin?.(router);
   await router.load();
   render(

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
 import { parseActivitySearch } from '../features/activity/search.ts';
 import { parseAnalyticsSearch } from '../features/analytics/search.ts';
@@ -10,7 +9,6 @@ import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
 import { parsePaymentsSearch } from '../features/payments/search.ts';
 import { parseReviewSearch } from '../features/review/search.ts';
 import { parseTimelineSearch } from '../features/timeline/search.ts';
-import { aheadOf } from './ahead.ts';
 import { app, open, root, user } from './frames.tsx';
 import { guarded, page } from './lazy-page.tsx';
 import { loadDashboard } from './load-dashboard.ts';
@@ -67,12 +65,6 @@ const leftover = page(() => import('../features/templates/leftover-page.tsx'), '
 /** A child that draws nothing itself: its parent stays mounted and shows what the address names. */
 const beside = <Parent extends AnyRoute, Path extends string>(parent: Parent, path: Path) =>
   createRoute({ getParentRoute: () => parent, path, component: () => null });
-const dashboard = createRoute({
-  getParentRoute: () => app,
-  path: '/',
-  loader: aheadOf.dashboard,
-  component: guarded('dashboard', loadDashboard, 'DashboardRoute'),
-});
 const cases = createRoute({
   getParentRoute: () => app,
   path: '/clients',
@@ -101,8 +93,6 @@ const timeline = createRoute({
   getParentRoute: () => app,
   path: '/timeline',
   validateSearch: parseTimelineSearch,
-  loaderDeps: ({ search }) => search,
-  loader: aheadOf.timeline,
   component: guarded('timeline', () => import('../features/timeline/timeline-page.tsx'), 'TimelinePage', [
     'timeline',
     'clients',
@@ -112,8 +102,6 @@ const ledger = createRoute({
   getParentRoute: () => app,
   path: '/ledger',
   validateSearch: parseLedgerSearch,
-  loaderDeps: ({ search }) => search,
-  loader: aheadOf.ledger,
   component: guarded('ledger', () => import('../features/ledger/ledger-page.tsx'), 'LedgerPage', [
     'ledger',
     'timeline',
@@ -135,8 +123,6 @@ const review = createRoute({
   getParentRoute: () => app,
   path: '/review',
   validateSearch: parseReviewSearch,
-  loaderDeps: ({ search }) => search,
-  loader: aheadOf.review,
   component: guarded('review', () => import('../features/review/review-page.tsx'), 'ReviewPage', [
     'review',
     'clients',
@@ -213,7 +199,7 @@ const routeTree = root.addChildren([
   ...(import.meta.env.DEV ? [gallery] : []),
   loginAlias,
   app.addChildren([
-    dashboard,
+    screen('/', guarded('dashboard', loadDashboard, 'DashboardRoute')),
     cases,
     clients,
     reporting,
@@ -298,23 +284,20 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The addresses of the product; what pages ask for ahead is asked with `client`. */
-export const routerWith = (client: QueryClient) =>
-  createRouter({
-    routeTree,
-    context: { client },
-    defaultPreload: 'intent',
-    defaultPendingMs: 150,
-    defaultPendingMinMs: 0,
-    defaultPendingComponent: PagePending,
-    defaultErrorComponent: PageFailed,
-    scrollRestoration: true,
-    // Without this, what a page's own check dropped would still be among its search parameters.
-    search: { strict: true },
-  });
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageFailed,
+  scrollRestoration: true,
+  // Without this, what a page's own check dropped would still be among its search parameters.
+  search: { strict: true },
+});
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof routerWith>;
+    router: typeof router;
   }
 }
