@@ -45,7 +45,7 @@ interface Outcome extends Asked {
 }
 
 /** Of those in `strangers`. */
-export const strangersRounds = ['first', 'second', 'third', 'fourth'] as const;
+export const strangersRounds = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
 export function readQuestions(
   folder:
