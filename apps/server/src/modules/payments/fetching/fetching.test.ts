@@ -241,6 +241,7 @@ test('a statement that is wrong is told once, tried again later and later, and t
   const first = await fetchedAgain();
   const second = await fetchedAgain();
   expect([first.problem, second.problem]).toEqual(['message-type', 'message-type']);
+  expect([first.fetchedAt, second.fetchedAt]).toEqual([null, null]);
   expect(second.failures).toBe(first.failures + 1);
   expect(Date.parse(second.nextAt) - Date.parse(second.triedAt)).toBeGreaterThan(
     Date.parse(first.nextAt) - Date.parse(first.triedAt),
@@ -248,7 +249,9 @@ test('a statement that is wrong is told once, tried again later and later, and t
   instead = { outcome: 'unknown', reason: 'timed-out' };
   expect((await fetchedAgain()).problem).toBe('timed-out');
   instead = null;
-  expect(await fetchedAgain()).toMatchObject({ problem: null, failures: 0 });
+  const right = await fetchedAgain();
+  expect(right).toMatchObject({ problem: null, failures: 0 });
+  expect(Date.parse(right.fetchedAt ?? '')).toBeGreaterThan(Date.parse(second.triedAt));
   const { rows } = await app.pool.query(
     `select status from events where type = 'payment.statement_fetching' and data ->> 'accountId' = $1 order by id`,
     [account.accountId],

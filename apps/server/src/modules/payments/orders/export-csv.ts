@@ -7,8 +7,6 @@ import { readExported } from './export-repo.ts';
 import type { ExportedPayment } from './export-repo.ts';
 import type { PaymentFilter } from './list-repo.ts';
 
-const linesAtOnce = 1000;
-
 const columns: readonly (readonly [string, (payment: ExportedPayment) => CsvCell])[] = [
   ['payment_no', ({ paymentNo }) => paymentNo],
   ['payment_id', ({ id }) => id],
@@ -34,7 +32,11 @@ const columns: readonly (readonly [string, (payment: ExportedPayment) => CsvCell
  * The lines of the queue as CSV (RFC 4180, UTF-8 with its mark, so that spreadsheets read letters right). While some are
  * written, the database reads the next: of a million no more than two lots are held.
  */
-export async function* csvOf(database: Database, filter: PaymentFilter): AsyncGenerator<string> {
+export async function* csvOf(
+  database: Database,
+  filter: PaymentFilter,
+  linesAtOnce = 1000,
+): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns.map(([name]) => name))}`;
   const readAfter = (last?: ExportedPayment) => ahead(readExported(database, filter, last, linesAtOnce));
   let reading = readAfter();

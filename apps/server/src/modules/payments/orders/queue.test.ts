@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { readCsv } from '@sorgfalt/csv';
 import { formatIban } from '@sorgfalt/money';
 import type { Iban } from '@sorgfalt/money';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
 import { draftFrom, highRiskDraft, sent, startDesk, swissIban } from '../../../testing/modules/payments.ts';
 import type { As } from '../../../testing/modules/payments.ts';
+import { createDatabase } from '../../../platform/database/database.ts';
+import { csvOf } from './export-csv.ts';
 
 const { app, account } = await startDesk();
 const all: Payment[] = [];
@@ -117,6 +120,31 @@ test('the export has every payment of the filter, and a name like a formula is t
   const lines = body.trimEnd().split('\r\n');
   expect([status, lines.length]).toEqual([200, 1 + 3]);
   expect(lines[1]).toContain(`"'+41 Wunderlich, Söhne",1.05,CHF`);
+});
+
+test('every column of the export says what the queue says, however many lots it is read in', async () => {
+  const { payments } = await list({ limit: 50 });
+  const told = payments.map((each) => ({
+    payment_no: each.paymentNo,
+    payment_id: each.paymentId,
+    currency: each.currency,
+    reference: each.reference ?? '',
+    status: each.status,
+    state: each.state,
+    risk: each.risk,
+    risk_score: String(each.riskScore),
+    execution_date: each.executionDate,
+    created_at: each.createdAt,
+    initiated_by: each.initiatedBy.name,
+  }));
+  for (const linesAtOnce of [3, payments.length, 1000]) {
+    let text = '';
+    for await (const lot of csvOf(createDatabase(app.pool), { status: 'all' }, linesAtOnce)) text += lot;
+    const [head, ...rows] = readCsv(text).map(({ cells }) => cells);
+    expect(
+      rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [head?.[at], cell]))),
+    ).toMatchObject(told);
+  }
 });
 
 test('a draft is looked at without being kept', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentFileRoutes, paymentRoutes } from '@sorgfalt/contract';
 import { eventually } from '../../../testing/test-app.ts';
-import { approve, detailOf, startDesk, swissIban } from '../../../testing/modules/payments.ts';
+import { accountFor, approve, detailOf, startDesk, swissIban } from '../../../testing/modules/payments.ts';
 import type { As } from '../../../testing/modules/payments.ts';
 import { csvLine, csvOf, filesOf, header, painOf } from '../../../testing/modules/payment-files.ts';
 
@@ -168,6 +168,26 @@ test('a confirmation is of what was read back, and of nothing else', async () =>
   expect((await withdraw(body)).body.state).toBe('withdrawn');
   expect((await confirm(body)).error?.code).toBe('not-allowed-now');
   expect((await linesOf(body))[0]).toMatchObject({ beneficiary: null, account: null });
+});
+
+test('a file that is taken or is none is neither confirmed nor withdrawn', async () => {
+  const taken = await take(csvOf('22.50'));
+  expect((await withdraw(taken)).error?.code).toBe('not-allowed-now');
+  expect((await find(taken)).state).toBe('taken');
+  const none = { ...taken, fileId: account.accountId };
+  expect((await confirm(none)).error?.code).toBe('not-found');
+  expect((await withdraw(none)).error?.code).toBe('not-found');
+});
+
+test('a line that cannot be paid any more when the file is confirmed says why', async () => {
+  const closing = await accountFor(app, account.clientId);
+  const files = filesOf(app, closing);
+  const { body } = await files.read(csvOf('22.60'));
+  const input = { params: { accountId: closing.accountId } };
+  expect((await app.call(paymentRoutes.closeAccount, input, 'admin')).status).toBe(200);
+  expect((await files.confirm(body)).status).toBe(200);
+  await eventually(async () => (await find(body)).state === 'taken', 400);
+  expect(await linesOf(body)).toMatchObject([{ paymentId: null, fields: [{ path: 'accountId' }] }]);
 });
 
 test('a sum that asks for it needs a second person, who is not the one who uploaded', async () => {

@@ -41,6 +41,7 @@ test('whoever entered a payment cannot decide it, a colleague can, and the payme
   const after = await detailOf(app, payment.paymentId);
   expect(after).toMatchObject({ status: 'approved', state: 'queued' });
   expect(after.approval).toMatchObject({ by: { name: 'checker' }, orderHash: payment.orderHash });
+  expect(after.steps.map(({ note }) => note)).toContain(notes);
   const proofId = after.steps.at(-1)!.proofId!;
   const { body: entry } = await app.call(ledgerRoutes.get, { params: { entryId: proofId } }, 'admin');
   expect(entry.payload).toMatchObject({ orderHash: payment.orderHash, decision: 'approve' });

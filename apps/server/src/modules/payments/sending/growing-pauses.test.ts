@@ -9,6 +9,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 let bank: TestBank;
 let app: TestApp;
 let isSilent = false;
+let isLost = false;
 
 beforeAll(async () => {
   bank = await startTestBank();
@@ -16,6 +17,8 @@ beforeAll(async () => {
     { POLL_MS: '30', BANK_TIMEOUT_MS: '1000', BANK_ASK_MAX_MS: '150', BANK_FETCH_SOON_MS: '3600000' },
     {
       ...bank.connector,
+      initiate: async (initiation) =>
+        isLost ? { outcome: 'unknown', reason: 'timed-out' } : bank.connector.initiate(initiation),
       openBasket: async (request) =>
         isSilent ? { outcome: 'unknown', reason: 'timed-out' } : bank.connector.openBasket(request),
     },
@@ -48,4 +51,21 @@ test('a bank that nobody signs at, or that does not answer, is asked with longer
   await askedOften('payment_batches', 'opening');
   isSilent = false;
   await askedOften('payment_batches', 'signing');
+});
+
+test('a payment that is still on its way to the bank is waited for, and its batch looked at again after a pause', async () => {
+  const account = await openAccount(app);
+  isLost = true;
+  const file = await filesOf(app, account).take(csvOf('24.05', '25.05'));
+  const isIn = (state: string) =>
+    eventually(async () => {
+      const { rows } = await app.pool.query(
+        'select 1 from payment_batches where file_id = $1 and state = $2 and next_at > now()',
+        [file.fileId, state],
+      );
+      return rows.length === 1;
+    }, 400);
+  await isIn('gathering');
+  isLost = false;
+  await isIn('signing');
 });
