@@ -29,14 +29,17 @@ export function createLastingPool(): LastingPool {
     if (fork !== null) return;
     const starting = new LastingFork(options);
     await starting.start();
+    const ready = Promise.withResolvers<void>();
     starting.on('exit', () => {
       if (fork === starting) fork = null;
+      ready.resolve();
+    });
+    starting.on('message', (message) => {
+      if ((message as { type?: string }).type === 'started') ready.resolve();
     });
     fork = starting;
     isSetUp = false;
-    isReady = new Promise((done) =>
-      starting.on('message', (message) => (message as { type?: string }).type === 'started' && done()),
-    );
+    isReady = ready.promise;
   }
 
   function createPoolWorker(options: PoolOptions): PoolWorker {
@@ -54,7 +57,11 @@ export function createLastingPool(): LastingPool {
       cacheFs: false,
       start: () => start(options),
       on(event, listener) {
-        if (fork === null) return;
+        if (fork === null) {
+          // It ended before anybody listened, who would wait for it for ever.
+          if (event === 'exit') setImmediate(listener);
+          return;
+        }
         heard.push({ event, listener, on: fork });
         fork.on(event, listener);
       },

@@ -13,6 +13,8 @@ export interface Request {
   /** Null tries all. */
   readonly sample: number | null;
   readonly seed: number;
+  /** So many at the beginning of the sample were tried before. */
+  readonly skip: number;
   /** How Vitest runs the tests of these sources; which ones they are is said here. */
   readonly test: InlineConfig;
   /** Whether the tests leave nothing behind in their process. */
@@ -37,13 +39,14 @@ export async function runMutants({
   path,
   sample,
   seed,
+  skip,
   test,
   isPure,
   signal,
   tell,
 }: Request): Promise<Outcome> {
   const { mutants, equivalent } = readMutants(root, sourcesOf(root, path), equivalents);
-  const chosen = sample === null ? mutants : sampleOf(mutants, sample, seed);
+  const chosen = (sample === null ? mutants : sampleOf(mutants, sample, seed)).slice(skip);
   const counts = { killed: 0, timeout: 0, survived: 0, untested: 0 };
   const include = [`${scopeOf(path)}/**/*.test.ts`];
   // A score is that of the clone alone, as `npm test` is. Some titles are as long as files, too long for a greedy search.
