@@ -13,6 +13,8 @@ export interface FeedState {
   /** Time to the next attempt, counted down; null while none is planned. */
   readonly retryInMs: number | null;
   readonly lastEventId: string | undefined;
+  /** Until when what is shown was kept up to date; null while it is, and while only the first try to come back has failed. */
+  readonly behindSince: string | null;
   retryNow(): void;
 }
 
@@ -64,8 +66,17 @@ const handlers = new Set<(event: TimelineEvent) => void>();
 const listeners = new Set<() => void>();
 let socket: LiveSocket | undefined;
 let attempts = 0;
+let lastAliveAt = '';
 let countdown: ReturnType<typeof setInterval> | undefined;
-let feed: FeedState = { state: 'disconnected', retryInMs: null, lastEventId: undefined, retryNow };
+let feed: FeedState = {
+  state: 'disconnected',
+  retryInMs: null,
+  lastEventId: undefined,
+  behindSince: null,
+  retryNow,
+};
+
+const now = () => new Date().toISOString();
 
 function publish(change: Partial<FeedState>): void {
   feed = { ...feed, ...change };
@@ -88,7 +99,7 @@ function retryLater(): void {
   const delayMs = nextRetryMs(attempts);
   attempts += 1;
   const dueAt = performance.now() + delayMs;
-  publish({ state: 'disconnected', retryInMs: delayMs });
+  publish({ state: 'disconnected', retryInMs: delayMs, behindSince: attempts > 1 ? lastAliveAt : null });
   countdown = setInterval(() => {
     const leftMs = dueAt - performance.now();
     if (leftMs <= 0) retryNow();
@@ -102,6 +113,7 @@ function retryLater(): void {
  */
 export function startRealtime(client: QueryClient, idToken: () => Promise<string | null>): () => void {
   const stop = new AbortController();
+  lastAliveAt = now();
   publish({ state: 'connecting', retryInMs: null });
   void open(client, idToken, stop.signal);
   // A connection that the network took away stands for a while as if it were there: another one tells.
@@ -112,7 +124,7 @@ export function startRealtime(client: QueryClient, idToken: () => Promise<string
     socket?.disconnect();
     socket = undefined;
     attempts = 0;
-    publish({ state: 'disconnected', retryInMs: null, lastEventId: undefined });
+    publish({ state: 'disconnected', retryInMs: null, lastEventId: undefined, behindSince: null });
   };
 }
 
@@ -139,7 +151,9 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
   });
   opened.on('connect', () => {
     attempts = 0;
-    publish({ state: 'connected', retryInMs: null });
+    publish({ state: 'connected', retryInMs: null, behindSince: null });
+    // What failed meanwhile waits for nobody to press a button.
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
   // The server refuses it, or closes it, when the session has ended: a call finds out, and leads to signing in.
   const findOut = () => void call(identityRoutes.me).catch(() => undefined);
@@ -151,6 +165,7 @@ async function open(client: QueryClient, idToken: () => Promise<string | null>, 
   });
   opened.on('disconnect', (reason: string) => {
     if (stop.aborted) return;
+    lastAliveAt = now();
     if (reason === 'io server disconnect') findOut();
     retryLater();
   });

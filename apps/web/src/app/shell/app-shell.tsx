@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -53,6 +53,7 @@ function Shell() {
   useGlobalActions();
   useShortcuts(context, t);
   const { isSignedIn, isWaiting, currentUser } = useAuth();
+  const isFeedShown = useLocation({ select: ({ pathname }) => pathname === screens.activity.path });
   const close = () => setOverlay(undefined);
   return (
     <div className={styles['shell']}>
@@ -68,7 +69,7 @@ function Shell() {
         </header>
       )}
       <div className={styles['column']}>
-        <OfflineStrip />
+        <OfflineStrip isRetryTold={isFeedShown} />
         <main id="main" tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>

@@ -25,7 +25,7 @@ export function ConnectionState() {
           title={t('activity:disconnected')}
           action={
             <Button size="small" onClick={retryNow}>
-              {t('activity:retryNow')}
+              {t('feed.retryNow')}
             </Button>
           }
         >
