@@ -167,6 +167,19 @@ test('the focus goes to the heading of the next page, and stays where it is on t
   expect(document.activeElement).toBe(link);
 });
 
+test('the focus stays where it is when something is opened or closed beside a list, which is no other page', async () => {
+  const { go } = await open('/app/payments', 'editor', focusHeadingOnNavigation);
+  const link = await screen.findByRole('link', { name: 'Accounts' });
+  for (const address of ['/app/payments/one', '/app/payments/two', '/app/payments']) {
+    link.focus();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person opens them
+    await go(address);
+    expect(document.activeElement).toBe(link);
+  }
+  await go('/app/payments/accounts');
+  await waitFor(() => expect(document.activeElement?.id).toMatch(/^(?:page-title|main)$/u));
+});
+
 test('a call that wants a proof has it asked for over whatever page, and goes without where nobody gives it', async () => {
   serve({
     ...nobody,

@@ -62,9 +62,9 @@ const screen = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => app, path, component });
 // Open to everybody, as nothing is kept there (specification, sections 1 and 2).
 const leftover = page(() => import('../features/templates/leftover-page.tsx'), 'LeftoverPage', ['pages']);
-/** A child that draws nothing itself: its parent stays mounted and shows what the address names. */
+/** A child that draws nothing itself: its parent stays mounted and shows what the address names beside its list. */
 const beside = <Parent extends AnyRoute, Path extends string>(parent: Parent, path: Path) =>
-  createRoute({ getParentRoute: () => parent, path, component: () => null });
+  createRoute({ getParentRoute: () => parent, path });
 const cases = createRoute({
   getParentRoute: () => app,
   path: '/clients',
@@ -167,7 +167,7 @@ const chat = screen(
   page(() => import('../features/assistant/assistant-page.tsx'), 'AssistantPage', ['assistant', 'files']),
 );
 // A child, so that an answer goes on being written while another part is looked at.
-const chatPart = beside(chat, '/$part');
+const chatPart = createRoute({ getParentRoute: () => chat, path: '/$part', component: () => null });
 
 const users = screen('/users', userPages.area);
 const ofUsers = <Path extends string>(path: Path, component: RouteComponent) =>

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useUiTexts } from './ui-texts.tsx';
@@ -45,9 +45,21 @@ export function SidePanel({
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [open]);
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const { current } = panel;
+    const opener = document.activeElement;
+    // Where it covers the list, what is behind it is no place to go on from.
+    if (window.matchMedia('(max-width: 767px)').matches) document.getElementById(id)?.focus();
+    return () => {
+      const isHere = current?.contains(document.activeElement) === true;
+      if (isHere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open, id]);
   if (!open) return null;
   return (
-    <aside aria-labelledby={id} {...rest} className={cx(styles['panel'], className)}>
+    <aside ref={panel} aria-labelledby={id} {...rest} className={cx(styles['panel'], className)}>
       <header className={styles['header']}>
         <div className={styles['titles']}>
           <h2 id={id} tabIndex={-1} className={styles['title']}>

@@ -30,6 +30,8 @@ export function DecisionRecord({
   const { tone, title } = looks[kind];
   return (
     <Banner
+      data-outcome=""
+      tabIndex={-1}
       tone={tone}
       title={t(title, { name: decidedBy.name })}
       action={

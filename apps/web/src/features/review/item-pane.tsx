@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink, Link } from '@tanstack/react-router';
 import { IconArrowLeft, IconEyeCheck } from '@tabler/icons-react';
 import type { ReviewItemDetail } from '@sorgfalt/contract';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LazyPolicyButton } from '../../domain/answers/lazy.tsx';
@@ -69,13 +69,14 @@ export function ItemPane({ itemId, search, onDecided }: ItemPaneProps) {
 function OpenItem({ itemId, search, onDecided }: ItemPaneProps & { readonly itemId: string }) {
   const t = useTexts();
   const { data: item, error, refetch, isFetching } = useQuery(itemQuery(itemId));
+  const title = useFocusOnceShown(item !== undefined);
   if (item) {
     return (
       <>
         <VisuallyHidden aria-live="polite">
           {t('review:opened', { name: `${clientLabel(item, t)}, ${item.caseNo}` })}
         </VisuallyHidden>
-        <ItemHeader item={item} />
+        <ItemHeader item={item} title={title} />
         {item.decision && <DecisionRecord itemId={item.id} decision={item.decision} />}
         <CaseFacts item={item} />
         {item.lastDecision && <LastDecision last={item.lastDecision} />}
@@ -116,12 +117,34 @@ function OpenItem({ itemId, search, onDecided }: ItemPaneProps & { readonly item
   );
 }
 
-function ItemHeader({ item }: { item: ReviewItemDetail }) {
+/**
+ * The heading of an item that somebody opened takes the focus, and comes into view, however far down the last one was read;
+ * not that of the page's first item, and not from whoever has gone elsewhere meanwhile.
+ */
+function useFocusOnceShown(isShown: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [from] = useState(() => document.activeElement);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isHere = activeElement === from || activeElement?.id === 'page-title';
+    if (isShown && isHere && activeElement !== body) heading.current?.focus();
+  }, [isShown, from]);
+  return heading;
+}
+
+interface ItemHeaderProps {
+  readonly item: ReviewItemDetail;
+  readonly title: RefObject<HTMLHeadingElement | null>;
+}
+
+function ItemHeader({ item, title }: ItemHeaderProps) {
   const t = useTexts();
   return (
     <header className={styles['header']}>
       <div className={styles['titles']}>
-        <h2 className={styles['title']}>{clientLabel(item, t)}</h2>
+        <h2 ref={title} tabIndex={-1} className={styles['title']}>
+          {clientLabel(item, t)}
+        </h2>
         <p className={styles['subtitle']}>
           <CodeText value={item.caseNo} copy /> · {t(`workflow.${item.workflow}`)} ·{' '}
           <DateText value={item.submittedAt} withTime />

@@ -23,6 +23,31 @@ const search = 'POST /human-review/queue/search';
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
+describe('the focus', () => {
+  test('goes to the item that is opened, so that its evidence is next', async () => {
+    serve(base);
+    await showReview();
+    await press(await row(1));
+    const heading = await pane();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  test('stays on the page where the address opens an item, and with whoever has gone on meanwhile', async () => {
+    serve(base);
+    await showReview('/app/review/item-1');
+    await pane();
+    expect(document.activeElement).toBe(document.body);
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    serve({ ...base, 'GET /human-review/items/item-2': () => promise });
+    await press(await row(2));
+    const search = screen.getByRole('searchbox');
+    search.focus();
+    resolve({ body: late });
+    await screen.findByRole('heading', { level: 2, name: 'Client 2' });
+    expect(document.activeElement).toBe(search);
+  });
+});
+
 describe('the queue of reviews', () => {
   test('puts first what is overdue, with how many of each', async () => {
     serve(base);
