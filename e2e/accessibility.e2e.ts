@@ -47,6 +47,16 @@ function isLoaded(): boolean {
   return bones.length === 0 && document.querySelector('main [aria-busy="true"]') === null;
 }
 
+/** Actions of the page that somebody would have to sweep into sight. */
+function besideScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('header:has(> * > #page-title) :is(a, button)')].flatMap((action) => {
+      const { left, right } = action.getBoundingClientRect();
+      return left < 0 || right > window.innerWidth ? [action.textContent] : [];
+    }),
+  );
+}
+
 async function dress(page: Page, worn: Dress): Promise<void> {
   await page.evaluate((settings) => {
     for (const [name, value] of Object.entries(settings)) localStorage.setItem(`sorgfalt.${name}`, value);
@@ -148,6 +158,7 @@ async function checkHere(page: Page, path: string): Promise<void> {
     expect(await violations(page), where).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(await besideScreen(page), `${where}: actions beside the screen`).toEqual([]);
     expect(await colliding(page), `${where}: texts over each other`).toEqual([]);
   }
   await dress(page, plainDress);

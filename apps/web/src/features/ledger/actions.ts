@@ -11,3 +11,14 @@ export const ledgerActions: readonly Action[] = [
     perform: ({ navigate }) => void navigate({ to: '/app/ledger' }),
   },
 ];
+
+/** On an entry the same key verifies it. */
+export function verifyEntryAction(run: () => void): Action {
+  return {
+    id: 'ledger.verifyThis',
+    group: 'page',
+    shortcut: 'v',
+    label: (t) => t('ledger:verify.run'),
+    perform: run,
+  };
+}

@@ -1,7 +1,8 @@
 import type { LedgerEntryDetail, Verification } from '@sorgfalt/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { press } from '../../testing/hands.ts';
+import { pressKey } from '../../testing/page-keys.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { EntryPage } from './entry-page.tsx';
@@ -81,6 +82,18 @@ describe('the verification of an entry', () => {
     await check();
     await press('Verifying...');
     expect(screen.queryByRole('table', { name: 'Steps of the verification' })).toBeNull();
+    answer.resolve({ body: found() });
+    await screen.findByText("Consistent; time and keys are the firm's own word");
+    expect(sentBy(sent, verify)).toHaveLength(1);
+  });
+
+  test('is done by the key that elsewhere leads to the entries, once at a time', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    const sent = await open({}, () => answer.promise);
+    await screen.findByRole('button', { name: 'Verify' });
+    act(() => void pressKey('v'));
+    await screen.findByRole('button', { name: 'Verifying...' });
+    act(() => void pressKey('v'));
     answer.resolve({ body: found() });
     await screen.findByText("Consistent; time and keys are the firm's own word");
     expect(sentBy(sent, verify)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import { useMutation } from '@tanstack/react-query';
 import { IconShieldCheck } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
 import type { Translate } from '../../i18n/i18n.ts';
 import { CallFailed } from '../../client/call-failed.tsx';
 import { errorText } from '../../client/error-text.ts';
@@ -8,6 +9,8 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { usePageActions } from '../../domain/actions/registry.ts';
+import { verifyEntryAction } from './actions.ts';
 import { verifyOnServer } from './queries.ts';
 import { NoCryptoError } from './browser-crypto.ts';
 import { verifyInBrowser } from './verify.ts';
@@ -20,10 +23,14 @@ export function VerifyPanel({ entry }: { entry: LedgerEntryDetail }) {
   const server = useMutation({ mutationFn: verifyOnServer });
   const browser = useMutation({ mutationFn: verifyInBrowser });
   const isRunning = server.isPending || browser.isPending;
-  const run = () => {
-    server.mutate(entry.entry_id);
-    browser.mutate(entry);
-  };
+  const { mutate: askServer } = server;
+  const { mutate: verifyHere } = browser;
+  const run = useCallback(() => {
+    if (isRunning) return;
+    askServer(entry.entry_id);
+    verifyHere(entry);
+  }, [askServer, verifyHere, entry, isRunning]);
+  usePageActions(useMemo(() => [verifyEntryAction(run)], [run]));
   return (
     <Card
       title={t('ledger:verify.title')}
@@ -33,6 +40,7 @@ export function VerifyPanel({ entry }: { entry: LedgerEntryDetail }) {
           variant={server.isIdle ? 'primary' : 'secondary'}
           icon={<IconShieldCheck />}
           loading={isRunning}
+          kbd="v"
           onClick={run}
         >
           {buttonText(isRunning, server.isIdle, t)}
