@@ -13,6 +13,7 @@ import { Status } from '../../ui/status.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StoryRow } from '../../ui/story-row.tsx';
 import { typeIcon } from './event-look.tsx';
+import { stop } from './actions.ts';
 import styles from './event-row.module.css';
 import type { TimelineSearch } from './search.ts';
 
@@ -29,8 +30,10 @@ const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ bl
 
 export function EventRow({ event, search, isTarget, names }: EventRowProps) {
   const t = useTexts();
-  const { type, status } = event;
+  const { type, status, caseId, caseNo } = event;
   const isComing = names === 'coming';
+  const isOfficer = mayOpen(screens.clients.access, useAuth());
+  const leadsToCase = isOfficer && caseId !== null && caseNo !== null;
   const name = wordOf(t, `common:eventType.${type}`, type);
   const { client = null } = names === undefined || isComing ? {} : names;
   const detail = wordOf(t, `timeline:event.${event.event}`, name);
@@ -60,6 +63,7 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
           replace
           resetScroll={false}
           className={styles['permalink']}
+          {...(leadsToCase ? {} : stop)}
           aria-label={`${t('timeline:permalink')}: ${name}`}
           title={t('timeline:permalink')}
         >
@@ -69,7 +73,7 @@ export function EventRow({ event, search, isTarget, names }: EventRowProps) {
     >
       <span className={styles['facts']}>
         {text === detail && detail !== name && <span>{name}</span>}
-        <Case event={event} />
+        <Case event={event} isLink={leadsToCase} />
         {event.proofId !== null && (
           <Link to="/app/ledger/$entryId" params={{ entryId: event.proofId }}>
             {t('timeline:proof')}
@@ -117,14 +121,13 @@ function Story({ text, client, event: { clientId }, search }: StoryProps) {
 }
 
 /** The number of the case; for officers the way to it. */
-function Case({ event: { caseId, caseNo } }: { event: TimelineEvent }) {
+function Case({ event: { caseId, caseNo }, isLink }: { event: TimelineEvent; isLink: boolean }) {
   const t = useTexts();
-  const isOfficer = mayOpen(screens.clients.access, useAuth());
   if (caseNo === null) return null;
   const text = t('timeline:case', { caseNo });
-  if (!isOfficer || caseId === null) return <span>{text}</span>;
+  if (!isLink || caseId === null) return <span>{text}</span>;
   return (
-    <CaseLink caseId={caseId} caseNo={caseNo}>
+    <CaseLink caseId={caseId} caseNo={caseNo} {...stop}>
       {text}
     </CaseLink>
   );

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-format.ts';
+import { stop } from './actions.ts';
 import styles from './event-row.module.css';
 
 interface FoldedRunProps {
@@ -18,7 +19,14 @@ export function FoldedRun({ events, onOpen }: FoldedRunProps) {
   const count = events.length;
   return (
     <li className={styles['fold']}>
-      <Button variant="ghost" size="small" icon={<IconChevronDown />} aria-expanded={false} onClick={onOpen}>
+      <Button
+        variant="ghost"
+        size="small"
+        icon={<IconChevronDown />}
+        aria-expanded={false}
+        onClick={onOpen}
+        {...stop}
+      >
         {from === to ? t('timeline:foldedAt', { count, at: to }) : t('timeline:folded', { count, from, to })}
       </Button>
     </li>

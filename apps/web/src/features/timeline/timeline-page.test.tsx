@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registeredActions } from '../../domain/actions/registry.ts';
 import type { ActionContext } from '../../domain/actions/action.ts';
 import { press } from '../../testing/hands.ts';
+import { pressKey } from '../../testing/page-keys.ts';
 import { sentBy, serve, type Sent } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { parseTimelineSearch } from './search.ts';
@@ -51,4 +52,41 @@ test('says whether it is live, and takes its action away with it', async () => {
   expect(screen.getByText('Not live at the moment')).toBeDefined();
   cleanup();
   expect(registeredActions().some(({ id }) => id === 'timeline.fold')).toBe(false);
+});
+
+test('is walked through with j and k: from case to case, over folded steps and to what is about no case', async () => {
+  const event = (id: string, caseNo: string | null, actor = 'officer') => ({
+    id,
+    type: 'onboarding',
+    status: 'success',
+    actor,
+    time: '2026-11-20T09:15:00.000Z',
+    event: actor === 'officer' ? 'review.rejected' : 'kyc.completed',
+    caseId: caseNo === null ? null : `of-${id}`,
+    caseNo,
+    clientId: null,
+    proofId: null,
+    params: {},
+  });
+  const events = [
+    event('5', 'ONB-2026-000005'),
+    event('4', 'ONB-2026-000004', 'kyc-agent'),
+    event('3', 'ONB-2026-000003', 'aml-agent'),
+    event('2', null),
+    event('1', 'PAY-2026-000001'),
+  ];
+  serve({ 'GET /timeline?limit=50': { body: { events, nextBefore: null, nextAfter: null } } });
+  await show();
+  await screen.findByRole('link', { name: /ONB-2026-000005/u });
+  const after = (key: string) => {
+    act(() => void pressKey(key));
+    const { activeElement } = document;
+    return activeElement?.getAttribute('href') ?? activeElement?.textContent;
+  };
+  expect(after('j')).toBe('/app/clients/of-5');
+  expect(after('j')).toMatch(/^2 automatic steps/u);
+  expect(after('j')).toBe('/app/timeline#2');
+  expect(after('j')).toBe('/app/payments/of-1');
+  expect(after('j')).toBe('/app/payments/of-1');
+  expect(after('k')).toBe('/app/timeline#2');
 });

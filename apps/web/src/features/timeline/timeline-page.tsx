@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { IconArrowsMaximize, IconArrowsMinimize, IconRotate } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo } from 'react';
-import type { Action } from '../../domain/actions/action.ts';
 import { usePageActions } from '../../domain/actions/registry.ts';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { useListLook } from '../../domain/lists/use-list-look.ts';
@@ -12,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Status } from '../../ui/status.tsx';
+import { foldText, timelineActions } from './actions.ts';
 import { EventList } from './event-list.tsx';
 import { resetTimeline } from './queries.ts';
 import { parseTimelineSearch } from './search.ts';
@@ -40,7 +40,7 @@ export function TimelinePage() {
       resetScroll: false,
     });
   }, [navigate, search, isFolded]);
-  usePageActions(useMemo(() => [foldAction(isFolded, toggle)], [isFolded, toggle]));
+  usePageActions(useMemo(() => timelineActions(isFolded, toggle), [isFolded, toggle]));
   const reset = () => {
     void navigate({ to: '/app/timeline', search: {}, hash: '' });
     void resetTimeline(client);
@@ -80,18 +80,4 @@ export function TimelinePage() {
       <EventList search={search} target={target === '' ? undefined : target} isFolded={isFolded} />
     </>
   );
-}
-
-function foldText(isFolded: boolean) {
-  return isFolded ? 'timeline:unfoldSteps' : 'timeline:foldSteps';
-}
-
-function foldAction(isFolded: boolean, toggle: () => void): Action {
-  return {
-    id: 'timeline.fold',
-    group: 'page',
-    shortcut: 'm',
-    label: (t) => t(foldText(isFolded)),
-    perform: toggle,
-  };
 }
