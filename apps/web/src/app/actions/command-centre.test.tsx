@@ -205,6 +205,17 @@ describe('keys', () => {
     expect(path()).toBe('/app/clients/new');
   });
 
+  test('are back once Escape has left the filter, which it does when nothing stands in it', async () => {
+    const { path } = await open();
+    await keys('/d');
+    await keys('{Escape}');
+    expect(document.activeElement).toBe(textbox('Filter'));
+    await keys('{Backspace}{Escape}');
+    expect(document.activeElement).toBe(document.body);
+    await keys('gt');
+    await waitFor(() => expect(path()).toBe('/app/timeline'));
+  });
+
   test('are listed by what they belong to; single ones can be switched off, others stay', async () => {
     await open();
     await keys('?');

@@ -35,9 +35,11 @@ const goActions: readonly Action[] = screenIds.map((screen) => ({
   perform: ({ navigate }) => void navigate({ to: screens[screen].path }),
 }));
 
+/** The fields that narrow what a page shows; the first one is where `/` leads. */
+export const filterFields = '#main :is([data-filter], input[type="search"])';
+
 function focusFilter(): void {
-  const main = document.getElementById('main');
-  main?.querySelector<HTMLInputElement>('[data-filter], input[type="search"]')?.focus();
+  document.querySelector<HTMLInputElement>(filterFields)?.focus();
 }
 
 const shellActions: readonly Action[] = [

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { filterFields } from './global-actions.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { Action, ActionContext } from '../../domain/actions/action.ts';
 import { advance, isSingleKey, noSequence, stepOf } from './key-sequence.ts';
@@ -19,6 +20,15 @@ function usable(action: Action, context: ActionContext, t: Translate, isTyping: 
   return (action.enabled?.(context, t) ?? true) === true;
 }
 
+/** Escape in an empty filter leaves it, so that the keys of the list are there again; in a full one the browser empties it. */
+function leaveFilter(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (key !== 'Escape' || !(target instanceof HTMLInputElement) || target.value !== '') return;
+  if (!target.matches(filterFields)) return;
+  event.preventDefault();
+  target.blur();
+}
+
 /** Listens for the shortcuts of all registered actions. */
 export function useShortcuts(context: ActionContext, t: Translate): void {
   const latest = useRef({ context, t });
@@ -30,6 +40,7 @@ export function useShortcuts(context: ActionContext, t: Translate): void {
     const handleKey = (event: KeyboardEvent) => {
       const step = stepOf(event);
       if (event.defaultPrevented || event.isComposing || step === undefined) return;
+      leaveFilter(event);
       if (['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
       const { context, t } = latest.current;
       const isTyping = takesKeys(event.target);

@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,11 +14,10 @@ import { FillCard } from './fill-card.tsx';
 import { draftOf, isUntouched, pathOf, valuesOf } from './form-values.ts';
 import { PaymentSection } from './payment-section.tsx';
 import styles from './payment-form.module.css';
-import { isQrText } from './qr-entry.ts';
 import { SendStep } from './send-step.tsx';
 import type { AccountOffer } from './use-account-offer.ts';
 import { useDraftCheck } from './use-draft-check.ts';
-import { useQrFill, type Filled } from './use-qr-fill.ts';
+import { usePastedBill, useQrFill, type Filled } from './use-qr-fill.ts';
 import { freshValues, useOrderForm } from './use-order-form.ts';
 
 const ButtonLink = createLink(LinkButton);
@@ -41,6 +40,7 @@ export function PaymentEntry({ offer, before }: PaymentEntryProps) {
   const check = useDraftCheck(form);
   const fillFromQr = useQrFill(form, setFilled);
   const { account } = form;
+  usePastedBill(!isReading, fillFromQr);
 
   // What was refused leads to its first problem once the form says what that is.
   useEffect(() => {
@@ -60,13 +60,6 @@ export function PaymentEntry({ offer, before }: PaymentEntryProps) {
     event.preventDefault();
     if (form.showAll()) setIsReading(true);
     else setAttempts(attempts + 1);
-  };
-  // The text of a bill is never meant for one field: it fills the form, wherever it is pasted.
-  const handlePaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text');
-    if (!isQrText(text)) return;
-    event.preventDefault();
-    fillFromQr(text);
   };
   const startAnew = () => {
     dropDraft(paymentId);
@@ -91,13 +84,7 @@ export function PaymentEntry({ offer, before }: PaymentEntryProps) {
   }
   const hidden = [...form.problems.keys()].filter((path) => !Object.values(pathOf).includes(path));
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={handleSubmit}
-      onPaste={handlePaste}
-      className={styles['columns']}
-    >
+    <form ref={element} noValidate onSubmit={handleSubmit} className={styles['columns']}>
       <div className={styles['sections']}>
         <AccountSection form={form} offer={offer} isFixed={before !== undefined} />
         <BeneficiarySection form={form} clientId={account?.clientId} />

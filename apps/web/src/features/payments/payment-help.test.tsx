@@ -1,5 +1,5 @@
 import type { Beneficiary, ClientAccount } from '@sorgfalt/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press, textbox } from '../../testing/hands.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
@@ -268,6 +268,17 @@ describe('a bill', () => {
     expect(await screen.findByText('This is not a valid QR-bill; nothing was filled in')).toBeDefined();
     expect(screen.getByText(/^Line \d+: /)).toBeDefined();
     expect(textbox(/^Beneficiary/).value).toBe('Muster AG');
+  });
+
+  test('is read wherever on the page it is pasted, and no longer once the page is left', async () => {
+    await open();
+    const event = () =>
+      fireEvent.paste(document.body, { clipboardData: { getData: () => 'SPC\n0200\n1\nCH00\n' } });
+    // What is taken goes no further.
+    expect(event()).toBe(false);
+    expect(await screen.findByText('This is not a valid QR-bill; nothing was filled in')).toBeDefined();
+    cleanup();
+    expect(event()).toBe(true);
   });
 
   test('other text that is pasted stays in its field', async () => {

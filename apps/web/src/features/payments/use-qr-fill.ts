@@ -1,4 +1,5 @@
-import { readQrEntry } from './qr-entry.ts';
+import { useEffect, useRef } from 'react';
+import { isQrText, readQrEntry } from './qr-entry.ts';
 import { todayInZurich } from './order-problems.ts';
 import type { OrderForm } from './use-order-form.ts';
 
@@ -19,4 +20,26 @@ export function useQrFill(form: OrderForm, onFilled: (filled: Filled) => void): 
     form.takeOver(entry.value.values);
     onFilled({ kind: 'bill', questions: entry.value.questions });
   };
+}
+
+/**
+ * The text of a bill is never meant for one field: it fills the form, wherever on the page it is pasted, also before
+ * anything has the focus.
+ */
+export function usePastedBill(isOpen: boolean, fill: (text: string) => void): void {
+  const latest = useRef(fill);
+  useEffect(() => {
+    latest.current = fill;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handlePaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (event.defaultPrevented || !isQrText(text)) return;
+      event.preventDefault();
+      latest.current(text);
+    };
+    document.addEventListener('paste', handlePaste);
+    return () => document.removeEventListener('paste', handlePaste);
+  }, [isOpen]);
 }
