@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { behind, pageOf, pageOfFew } from '../../platform/database/list-place.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
-import { beginsWith, givenNumber, holdsText } from '../../platform/database/text-search.ts';
+import { beginsWith, givenId, givenNumber, holdsText } from '../../platform/database/text-search.ts';
 import { deleteSampleClients } from '../clients/index.ts';
 import type { WholeCase } from './case-view.ts';
 import { caseFindings, caseHits, cases, caseSteps } from './tables.ts';
@@ -147,5 +147,7 @@ function matching({ status, search, from, to }: CaseFilter): SQL | undefined {
 function isNamed(search: string): SQL | undefined {
   const number = givenNumber(search);
   if (number !== null) return beginsWith(cases.caseNo, number);
+  const id = givenId(search);
+  if (id !== null) return or(eq(cases.id, id), eq(cases.clientId, id));
   return or(holdsText(cases.searchName, search), holdsText(cases.caseNo, search));
 }

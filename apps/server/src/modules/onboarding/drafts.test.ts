@@ -110,7 +110,7 @@ test('a submission of another version than the stored one is refused', async () 
   expect(answer.error?.code).toBe('version-conflict');
 });
 
-test('cases are found by part of the name in any case, by number and by status, also with wild cards', async () => {
+test('cases are found by part of the name in any case, by number, ID and status, also with wild cards', async () => {
   const draft = await openDraft(app, { clientName: 'Ödön Suchdich_100%' });
   const search = async (filter: { search: string; status?: 'approved' }) => {
     const { body } = await app.call(onboardingRoutes.search, { body: filter }, 'editor');
@@ -119,6 +119,7 @@ test('cases are found by part of the name in any case, by number and by status, 
   expect(await search({ search: 'öDÖN such' })).toEqual([draft.caseId]);
   expect(await search({ search: '_100%' })).toEqual([draft.caseId]);
   expect(await search({ search: draft.caseNo.toLowerCase() })).toEqual([draft.caseId]);
+  expect(await search({ search: ` ${draft.caseId.toUpperCase()} ` })).toEqual([draft.caseId]);
   expect(await search({ search: 'Suchdich', status: 'approved' })).toEqual([]);
   const query = { status: 'draft' as const, limit: 1 };
   const drafts = await app.call(onboardingRoutes.list, { query }, 'editor');

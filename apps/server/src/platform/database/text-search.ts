@@ -33,6 +33,12 @@ export function givenNumber(text: string): string | null {
   return /^(?:ONB|PAY)-\d{4}-\d*$/u.test(number) ? number : null;
 }
 
+/** The text as an id, as it stands in an address or on a printed page; null where it is none. */
+export function givenId(text: string): string | null {
+  const id = text.trim().toLowerCase();
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(id) ? id : null;
+}
+
 function literally(text: string): string {
   return text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from '../../client/settings/settings-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { keys, press, textbox } from '../../testing/hands.ts';
+import { fill, keys, press, textbox } from '../../testing/hands.ts';
 import { showPage } from '../../testing/show-page.tsx';
 import { sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { recentlyOpened } from '../../domain/actions/opened.ts';
@@ -178,6 +178,16 @@ describe('the palette', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Light mode');
     expect(screen.queryByRole('option', { name: 'Dark mode' })).toBeNull();
   });
+});
+
+test('an ID or a hash that is pasted leads to its entry of the ledger, and no other text does', async () => {
+  const { path } = await open();
+  const offer = 'Find this ID or hash in the ledger';
+  await fill(await palette(), 'ab'.repeat(31));
+  expect(screen.queryByText(offer)).toBeNull();
+  await fill(screen.getByRole('combobox'), 'AB'.repeat(32));
+  await press(option(new RegExp(offer, 'u')));
+  await waitFor(() => expect(path()).toBe(`/app/ledger?proofId=${'ab'.repeat(32)}`));
 });
 
 describe('keys', () => {

@@ -7,6 +7,8 @@ import { CommandPalette, type PaletteItem } from '../../ui/command-palette.tsx';
 import { formatMinor } from '../../ui/number-format.ts';
 import { ShortcutSheet } from '../../ui/shortcut-sheet.tsx';
 import { actionGroups, type Action, type ActionContext } from '../../domain/actions/action.ts';
+import { mayOpen, screens } from '../../domain/access.ts';
+import { isProofReference } from '../../domain/entity-id.ts';
 import { recentlyOpened, type Opened } from '../../domain/actions/opened.ts';
 import { paletteCasesQuery, palettePaymentsQuery } from './queries.ts';
 import { useRegisteredActions } from '../../domain/actions/registry.ts';
@@ -82,6 +84,20 @@ function Palette({ context, onClose }: PartProps) {
     ...matched(paid),
     onSelect: () => open.payment(found.paymentId),
   }));
+  const sealed =
+    mayOpen(screens.ledger.access, context) && isProofReference(search)
+      ? [
+          {
+            id: `sealed-${search}`,
+            label: t('shell:palette.inLedger'),
+            hint: search,
+            group: 'go',
+            keywords: query,
+            onSelect: () =>
+              void context.navigate({ to: '/app/ledger', search: { proofId: search.toLowerCase() } }),
+          },
+        ]
+      : [];
   return (
     <CommandPalette
       open
@@ -97,7 +113,7 @@ function Palette({ context, onClose }: PartProps) {
         { id: 'payments', label: t('shell:nav.payments') },
         ...actionGroups.map((group) => ({ id: group, label: t(`shell:group.${group}`) })),
       ]}
-      items={[...opened, ...found, ...payments, ...commands]}
+      items={[...opened, ...found, ...payments, ...sealed, ...commands]}
       onQueryChange={setQuery}
     />
   );

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { askNewest, oftenMin } from '../../../platform/database/ask-newest.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { beginsWith, givenNumber, holdsText } from '../../../platform/database/text-search.ts';
+import { beginsWith, givenId, givenNumber, holdsText } from '../../../platform/database/text-search.ts';
 import { accountIn, numberIn, payments, paymentTexts } from './tables.ts';
 
 /**
@@ -52,13 +52,15 @@ const newestFirst = (search: string, others: SQL | undefined) => sql`
   from ${payments} where ${others ?? sql`true`}
   order by ${payments.createdAt} desc, ${payments.id} desc`;
 
-/** What a text is by its form: a number or an IBAN, from the first character on. */
+/** What a text is by its form: a number or an IBAN, from the first character on, or an id. */
 function formOf(search: string): SQL | null {
   const number = givenNumber(search);
   if (number !== null) return beginsWith(numberIn(paymentTexts.text), number);
+  const id = givenId(search);
+  if (id !== null) return sql`${paymentTexts.paymentId} = ${id}::uuid`;
   const account = ibanOpening(search);
   return account === null ? null : beginsWith(accountIn(paymentTexts.text), account);
 }
 
-/** That the text of a payment says it: a number or an IBAN as such, any other by its letters. */
+/** That the text of a payment says it: a number, an id or an IBAN as such, any other by its letters. */
 const says = (search: string): SQL | undefined => formOf(search) ?? holdsText(paymentTexts.text, search);

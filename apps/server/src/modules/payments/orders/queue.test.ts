@@ -76,7 +76,7 @@ test('the first page says what its payments come to by currency, of as many as a
   expect(found.body.sums).toEqual([{ currency: 'CHF', amountMinor: 3555 }]);
 });
 
-test('a search finds beneficiary, number and account, and takes no sign as a pattern', async () => {
+test('a search finds beneficiary, number, ID and account, and takes no sign as a pattern', async () => {
   const search = async (text: string) =>
     (await app.call(paymentRoutes.search, { body: { search: text } }, 'admin')).body.payments;
   expect(await search('wunderlich')).toHaveLength(8);
@@ -90,6 +90,7 @@ test('a search finds beneficiary, number and account, and takes no sign as a pat
   });
   for (const text of [iban, formatIban(iban as Iban), formatIban(iban as Iban).slice(0, 12)])
     expect((await search(text)).map((found) => found.paymentId)).toContain(paymentId);
+  expect((await search(` ${paymentId} `)).map((found) => found.paymentId)).toEqual([paymentId]);
   expect(await search(`${iban.slice(0, -1)}x`)).toEqual([]);
 });
 
