@@ -16,6 +16,8 @@ export interface CodeTextProps {
 }
 
 const SHOWN_MS = 1500;
+/** On paper nothing can be copied or pointed at: what is short enough to be compared stands there whole. */
+const PRINTED_MAX = 100;
 
 export function CodeText({ value, kind = 'id', max, copy = kind !== 'id', className }: CodeTextProps) {
   const texts = useUiTexts();
@@ -30,8 +32,14 @@ export function CodeText({ value, kind = 'id', max, copy = kind !== 'id', classN
   };
   return (
     <span className={cx(styles['code'], className)}>
-      <bdi dir="ltr" className={styles['text']} title={shown === whole ? undefined : whole} translate="no">
-        {shown}
+      <bdi
+        dir="ltr"
+        className={styles['text']}
+        title={shown === whole ? undefined : whole}
+        data-whole={shown !== whole && whole.length <= PRINTED_MAX ? whole : undefined}
+        translate="no"
+      >
+        <span>{shown}</span>
       </bdi>
       {copy && (
         <button

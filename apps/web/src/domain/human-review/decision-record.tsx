@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
 import { EvidenceButton } from '../evidence-button.tsx';
-import { PrintedAddress } from '../printed-address.tsx';
+import { PrintedProof } from '../printed-address.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -65,7 +65,7 @@ export function DecisionRecord({
           ` · ${t(decidedAs === 'admin' ? 'review:decision.asAdmin' : 'review:decision.asEditor')}`}
         {` · ${t('review:decision.officer', { officer: officerId })}`}
       </p>
-      {proofId !== null && <PrintedAddress entryId={proofId} />}
+      {proofId !== null && <PrintedProof entryId={proofId} />}
     </Banner>
   );
 }

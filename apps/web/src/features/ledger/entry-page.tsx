@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { LedgerEntryDetail } from '@sorgfalt/contract';
 import { lazy, Suspense } from 'react';
+import { entryQuery } from '../../domain/entry-query.ts';
 import { EvidenceButton } from '../../domain/evidence-button.tsx';
+import { PrintedAddress } from '../../domain/printed-address.tsx';
 import { namesByEntry, useNames } from '../../domain/stories/use-names.ts';
 import { SubjectFailed } from '../../domain/subject-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -16,7 +18,6 @@ import { StampCard, WaitingBanner } from './stamp-card.tsx';
 import { StatusMark } from './status-mark.tsx';
 import styles from './entry-page.module.css';
 import { PayloadCard } from './payload-card.tsx';
-import { entryQuery } from './queries.ts';
 import { StoryCard } from './story-card.tsx';
 import { kindText } from './words.ts';
 
@@ -74,6 +75,7 @@ function Entry({ entry }: { entry: LedgerEntryDetail }) {
           </span>
         }
       />
+      <PrintedAddress entryId={entry.entry_id} />
       <WaitingBanner entry={entry} />
       <div className={styles['columns']}>
         <div className={styles['column']}>

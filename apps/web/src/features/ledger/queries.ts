@@ -35,13 +35,6 @@ export const chainQuery = queryOptions({
   queryFn: ({ signal }) => call(ledgerRoutes.list, { query: { limit: chainEntries } }, { signal }),
 });
 
-export function entryQuery(entryId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.ledger.entry, entryId],
-    queryFn: ({ signal }) => call(ledgerRoutes.get, { params: { entryId } }, { signal }),
-  });
-}
-
 export async function verifyOnServer(entryId: string) {
   return call(ledgerRoutes.verify, { body: { entry_id: entryId } });
 }

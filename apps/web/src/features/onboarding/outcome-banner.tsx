@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
-import { PrintedAddress } from '../../domain/printed-address.tsx';
+import { PrintedProof } from '../../domain/printed-address.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -33,7 +33,7 @@ export function OutcomeBanner({ detail }: { detail: CaseDetail }) {
           }
         >
           {t('onboarding:outcome.approvedText')}
-          {reviewItemId === null && proofId !== null && <PrintedAddress entryId={proofId} />}
+          {reviewItemId === null && proofId !== null && <PrintedProof entryId={proofId} />}
         </Banner>
       );
     case 'rejected':
