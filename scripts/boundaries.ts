@@ -34,7 +34,7 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = {
   'packages/regulation': ['grounding'],
   'packages/corpus': ['grounding', 'regulation'],
   'packages/contract': ['money'],
-  'apps/web': ['calendar', 'contract', 'money', 'workflow', 'ledger', 'kyc', 'payments'],
+  'apps/web': ['calendar', 'contract', 'money', 'workflow', 'ledger', 'kyc', 'parties', 'payments'],
   'apps/sandbox-bank': ['calendar', 'money', 'payments'],
   'apps/server': ['[^/]+'],
 };

@@ -1,12 +1,10 @@
 import { interestKinds } from '@sorgfalt/contract';
 import type { InterestKind, Structure } from '@sorgfalt/contract';
+import { mayPractise, secrecyKind } from '@sorgfalt/parties';
 
-/** Of those no one is named: a lawyer or notary holds their assets under professional secrecy. */
-export const secrecyKind = 'clientsUnderSecrecy' satisfies InterestKind;
-
-/** As what somebody can be entered: between one party alone nothing is held, and only people and companies practise law. */
+/** As what somebody can be entered: between one party alone nothing is held, and who practises no law leaves no one unnamed. */
 export function offeredKinds({ parties, subject }: Structure): InterestKind[] {
   const client = parties.find(({ partyId }) => partyId === subject);
-  const mayPractise = client?.kind === 'person' || client?.kind === 'company';
-  return interestKinds.filter((kind) => (kind === secrecyKind ? mayPractise : parties.length > 1));
+  const isLawyer = client !== undefined && mayPractise(client.kind);
+  return interestKinds.filter((kind) => (kind === secrecyKind ? isLawyer : parties.length > 1));
 }

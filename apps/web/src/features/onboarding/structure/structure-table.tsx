@@ -7,7 +7,7 @@ import { Status } from '../../../ui/status.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { InterestDialog } from './interest-dialog.tsx';
-import { secrecyKind } from './offered-kinds.ts';
+import { secrecyKind } from '@sorgfalt/parties';
 import { PartyDialog } from './party-dialog.tsx';
 import { formatShare } from './share-text.ts';
 import { sourceText } from './source-text.ts';
