@@ -45,7 +45,7 @@ const queued = async (assignee: 'all' | 'me' | 'nobody', as: As) => {
 };
 const told = async (itemId: string) => {
   const { rows } = await app.pool.query(
-    `select type, actor, data ->> 'from' as "from" from events where review_id = $1 and type like 'review.%assigned' order by id`,
+    `select type, actor, data ->> 'type' as item, data ->> 'from' as "from" from events where review_id = $1 and type like 'review.%assigned' order by id`,
     [itemId],
   );
   return rows;
@@ -67,8 +67,8 @@ test('an officer takes up an item, which colleagues see, and gives it back', asy
   expect((await giveBack(itemId, nora)).body.assignee).toBeNull();
   expect((await giveBack(itemId, nora)).body.assignee).toBeNull();
   expect(await told(itemId)).toEqual([
-    { type: 'review.assigned', actor: uidOfNora, from: null },
-    { type: 'review.unassigned', actor: uidOfNora, from: uidOfNora },
+    { type: 'review.assigned', item: 'onboarding', actor: uidOfNora, from: null },
+    { type: 'review.unassigned', item: 'onboarding', actor: uidOfNora, from: uidOfNora },
   ]);
 });
 

@@ -106,3 +106,20 @@ test('nothing is told of an item by what is about none', () => {
   tell({ ...entry, kind: 'review.assigned', reviewId: randomUUID() });
   expect(rows.size).toBe(0);
 });
+
+test('of more items than are read at once each is told once', async () => {
+  const id = await put({ caseId: randomUUID() });
+  const { rows: columns } = await app.pool.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'review_items' and is_generated = 'NEVER' and column_name not in ('id', 'case_id')`,
+  );
+  const names = columns[0]?.names ?? '';
+  await app.pool.query(
+    `insert into review_items (id, case_id, ${names}) select gen_random_uuid(), gen_random_uuid(), ${names}
+     from review_items, generate_series(1, 2500) where id = $1`,
+    [id],
+  );
+  const { stored } = await toldAndStored(app, reviewRegister, 'review.%');
+  const { rows } = await app.pool.query<{ id: string }>('select id::text from review_items order by id');
+  expect([...stored.keys()]).toEqual(rows.map((row) => row.id));
+});
