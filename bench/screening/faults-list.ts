@@ -23,6 +23,7 @@ export const faults: readonly Fault[] = [
     ],
     ['  keys.add(hashText(`=${sound}`));\n', ''],
     ['[text, ...transcriptions(text)]', '[text, ...transcriptions(text).slice(1)]'],
+    ['  for (const form of romanForms(text)) keys.add(romanKey(form));\n', ''],
     ['  for (const father of fatherOf(text)) keys.add(hashText(`%${father}`));\n', ''],
     [
       '    addDeletes(text.slice(0, index) + text.slice(index + 1), edits - 1, index, keys);',
@@ -56,7 +57,14 @@ export const faults: readonly Fault[] = [
     'for (let kept = places.length; kept >= lettersMin; kept -= 1) {',
     'for (let kept = places.length; kept > lettersMin; kept -= 1) {',
   ]),
-  ...faultsIn('join-table.ts', ['      hashes.push(acronymKey(text));\n      values.push(name);\n', '']),
+  ...faultsIn(
+    'join-table.ts',
+    ['add(acronymKey(text));', 'continue;'],
+    [
+      'romanPairForms(first.text, second.text).map(romanKey)',
+      'romanPairForms(first.text, second.text).slice(1).map(romanKey)',
+    ],
+  ),
   ...faultsIn(
     'similar-words.ts',
     ['for (const other of [text.charAt(0), ...otherForms(text)])', 'for (const other of [text.charAt(0)])'],
@@ -151,18 +159,20 @@ export const faults: readonly Fault[] = [
   ),
   ...faultsIn(
     'join-hits.ts',
-    [
-      'eachValue(index.joins, joinKey(text), (name) => {',
-      'eachValue(index.joins, joinKey(text) ^ 1, (name) => {',
-    ],
+    ['[joinKey(text), ...romanForms', '[joinKey(text) ^ 1, ...romanForms'],
+    ['[joinKey(text), ...romanForms(text).map(romanKey)]', '[joinKey(text)]'],
     ['of runsSpelling(index, text)) {', 'of runsSpelling(index, text).slice(1)) {'],
   ),
   ...faultsIn('foreign-runs.ts', [
     '(bearers[run] ??= []).push({ name, start });',
     'bearers[run] ??= [{ name, start }];',
   ]),
-  ...faultsIn('prepare-query.ts', [
-    'for (let size = 2; size <= lettersMax && start + size <= letters.length; size += 1) {',
-    'for (let size = 2; size < lettersMax && start + size <= letters.length; size += 1) {',
-  ]),
+  ...faultsIn(
+    'prepare-query.ts',
+    [
+      'for (let size = 2; size <= lettersMax && start + size <= letters.length; size += 1) {',
+      'for (let size = 2; size < lettersMax && start + size <= letters.length; size += 1) {',
+    ],
+    ['if (romanForms.length === 0) return tokens;', 'return tokens;'],
+  ),
 ];

@@ -11,7 +11,7 @@ import type { PairRow } from '../screening-data.ts';
 import { variants, vesselPrefixes } from './variants.ts';
 import { isHeldBack, isToShow, round, Tally } from './tally.ts';
 import type { Share } from './tally.ts';
-import { transcribers } from './transcribers.ts';
+import { revised, transcribers, wadeGiles } from './transcribers.ts';
 import type { Variant } from './variants.ts';
 
 const perClass = 300;
@@ -208,6 +208,27 @@ function inLanguages(entities: readonly ListEntity[]): Record<string, Share> {
   );
 }
 
+/* Listed persons of China and of Korea by another romanisation than the lists have. */
+function romanised(entities: readonly ListEntity[]): Record<string, Share> {
+  const index = latinIndex(entities);
+  const writers = {
+    'Wade–Giles': { country: 'CN', write: wadeGiles },
+    'Revised Romanisation': { country: 'KP', write: revised },
+  };
+  return Object.fromEntries(
+    Object.entries(writers).map(([id, { country, write }]) => {
+      const tally = new Tally(`romanised ${id}`);
+      for (const { id: entityId, kind, names, nationalities } of entities) {
+        const own = names.find(isLatin)?.full ?? '';
+        const name = kind === 'person' && nationalities.includes(country) ? write(own) : null;
+        if (name !== null && name !== own.toLowerCase())
+          tally.add(entityId, found(index, name, 'person', entityId), () => `${name}  (${own})`);
+      }
+      return [id, tally.share];
+    }),
+  );
+}
+
 function misspeltUn(entities: readonly ListEntity[]): object {
   const index = buildIndex([{ listId: 'un', entities }]);
   const edits = variants.person.filter(({ id }) => id.startsWith('letter'));
@@ -304,6 +325,7 @@ const sections: Record<string, () => object> = {
   vessels: () => vessels(index, inLatin),
   scripts: () => inScripts(everybody),
   languages: () => inLanguages(everybody),
+  romanised: () => romanised(everybody),
   misspeltUn: () => misspeltUn(unEntities),
   alerts: () => ({ union: alerts(index), official: alerts(buildIndex(official)) }),
 };

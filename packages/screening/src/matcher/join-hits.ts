@@ -8,7 +8,8 @@ import type { PreparedQuery } from './prepare-query.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { isLatinWord } from './spelling/script-spelling.ts';
-import { acronymKey, isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
+import { romanForms, romanPairForms } from './spelling/romanised.ts';
+import { acronymKey, isSpanLength, joinKey, joinPartsMax, romanKey } from './token-keys.ts';
 
 /** Neighbours of a listed name that spell a word of the query. */
 export interface JoinHit {
@@ -31,13 +32,7 @@ export function findJoins(
   for (const [q, word] of query.words.entries()) {
     const { text } = word;
     if (text.length < 2) continue;
-    let last = -1;
-    eachValue(index.joins, joinKey(text), (name) => {
-      // A name stands here once for each of its neighbours that share the key.
-      if (name === last) return;
-      last = name;
-      add(name, joinHits(index, name, q, text));
-    });
+    for (const name of namesSpelling(index, text)) add(name, joinHits(index, name, q, text));
     if (query.acronyms?.[q] === true) {
       for (const name of namesUnderAcronym(index, text)) add(name, acronymHits(index, name, q, text));
     }
@@ -47,6 +42,14 @@ export function findJoins(
     }
   }
   return joins;
+}
+
+/* A name stands there once for each of its neighbours that share a key. */
+function namesSpelling(index: ScreeningIndex, text: string): Set<number> {
+  const names = new Set<number>();
+  for (const key of [joinKey(text), ...romanForms(text).map(romanKey)])
+    eachValue(index.joins, key, (name) => names.add(name));
+  return names;
 }
 
 function namesUnderAcronym(index: ScreeningIndex, text: string): Set<number> {
@@ -101,5 +104,8 @@ function spanSimilarity(data: IndexData, place: number, size: number, joined: st
     const script = scripts[data.tokenScript[data.nameTokens[part] ?? 0] ?? 0];
     areLatin &&= script === 'latin' || script === 'initials';
   }
-  return joinSimilarity(joined, text, areLetters || !areLatin);
+  const isStrict = areLetters || !areLatin;
+  const partAt = (part: number): string => data.tokens[data.nameTokens[part] ?? 0] ?? '';
+  const forms = size === 2 && !isStrict ? romanPairForms(partAt(place), partAt(place + 1)) : [];
+  return joinSimilarity({ text: joined, isStrict, romanForms: forms }, text);
 }

@@ -13,7 +13,8 @@ import { isRank } from './offices.ts';
 import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
 import { similarWords, tokensUnder } from './similar-words.ts';
 import { isLatinWord, latinKey, foreignSpans } from './spelling/script-spelling.ts';
-import { exactKey, joinKey, spansOf } from './token-keys.ts';
+import { romanForms, romanSimilarity } from './spelling/romanised.ts';
+import { exactKey, joinKey, romanKey, spansOf } from './token-keys.ts';
 import type { Span } from './token-keys.ts';
 
 /** Neighbours of the query that spell one listed word. */
@@ -141,15 +142,21 @@ function isLikeTelling(index: ScreeningIndex, similar: SimilarWords | undefined)
 
 /** The listed words that neighbours of a query spell. */
 export function findSpanHits(index: ScreeningIndex, span: Span, words: readonly Word[]): SpanHit[] {
-  const { start, size, text, isStrict } = span;
+  const { start, size } = span;
   const hits: SpanHit[] = [];
-  for (const token of tokensUnder(index, joinKey(text))) {
+  for (const token of tokensUnderSpan(index, span)) {
     const listed = index.data.tokens[token] ?? '';
     if (words.some((word) => word.text === listed)) continue;
-    const sim = joinSimilarity(text, listed, isStrict);
+    const sim = joinSimilarity(span, listed);
     if (sim > 0) hits.push({ start, size, token, sim, kind: 'joined' });
   }
   return hits;
+}
+
+function tokensUnderSpan(index: ScreeningIndex, { text, romanForms }: Span): Iterable<number> {
+  const tokens = tokensUnder(index, joinKey(text));
+  if (romanForms.length === 0) return tokens;
+  return new Set([...tokens, ...romanForms.flatMap((form) => tokensUnder(index, romanKey(form)))]);
 }
 
 /** The listed words in Latin letters that runs of syllables of a query may be spelt like. */
@@ -192,11 +199,18 @@ function findSpelledHits(index: ScreeningIndex, words: readonly Word[]): Spelled
 }
 
 /** How alike a word and neighbours written together are; 0 below the floor. */
-export function joinSimilarity(joined: string, word: string, isStrict: boolean): number {
-  if (joined === word) return joinExact;
-  if (isStrict || joined.length < 4 || word.length < 4 || joinKey(joined) !== joinKey(word)) return 0;
-  const isLong = Math.min(joined.length, word.length) >= joinedLong;
-  const distance = editDistance(joined, word, joinEditsMax);
-  const sim = 0.92 - distance * 0.04 - (joined.length <= 7 && distance > 1 ? 0.04 : 0);
+export function joinSimilarity(span: Omit<Span, 'start' | 'size'>, word: string): number {
+  const byLetters = letterSimilarity(span, word);
+  return byLetters > 0 || span.romanForms.length === 0
+    ? byLetters
+    : romanSimilarity(span, { text: word, romanForms: romanForms(word) }) * joinExact;
+}
+
+function letterSimilarity({ text, isStrict }: Pick<Span, 'text' | 'isStrict'>, word: string): number {
+  if (text === word) return joinExact;
+  if (isStrict || text.length < 4 || word.length < 4 || joinKey(text) !== joinKey(word)) return 0;
+  const isLong = Math.min(text.length, word.length) >= joinedLong;
+  const distance = editDistance(text, word, joinEditsMax);
+  const sim = 0.92 - distance * 0.04 - (text.length <= 7 && distance > 1 ? 0.04 : 0);
   return distance <= joinEditsMax && sim >= (isLong ? longJoinSimMin : joinSimMin) ? sim : 0;
 }

@@ -43,9 +43,10 @@ function foreignHitsByHand(index: ScreeningIndex, { words }: PreparedQuery): Spa
 }
 
 function spanHitsByHand(index: ScreeningIndex, { words }: PreparedQuery): SpanHit[] {
-  return spansOf(words).flatMap(({ start, size, text, isStrict }) =>
+  return spansOf(words).flatMap((span) =>
     index.data.tokens.flatMap((listed, token) => {
-      const sim = joinSimilarity(text, listed, isStrict);
+      const { start, size } = span;
+      const sim = joinSimilarity(span, listed);
       return sim === 0 || words.some((word) => word.text === listed)
         ? []
         : [{ start, size, token, sim, kind: 'joined' as const }];

@@ -66,6 +66,10 @@ const foreignNames = [
   ['Министерство обороны', 'ministry defense'],
   ['Mykolayovych', 'Nikolaevich'],
   ['Schukow', 'Zhukov'],
+  ['Chien-hua', 'jianhua'],
+  ['Jianhua', 'chien hua'],
+  ['Song-thaek', 'seongtaek'],
+  ['Chou', 'zhou'],
 ] as const;
 const latinOf = new Map<string, string>(foreignNames);
 
@@ -215,7 +219,7 @@ const arbLetters = fc
   .array(fc.nat({ max: letters.length - 1 }), { minLength: 2, maxLength: 12 })
   .map((places) => places.map((place) => letters.charAt(place)).join(''));
 const foreign =
-  'محمد عبد مسترمان حسين يوسف דוד יוסף כהן Δημήτριος Γεώργιος 김 이 박 高 王 李 タナカ カルロス muhammad hussein david yosef dimitrios kim lee park wang li tanaka carlos william bill robert bob ministry ministère министерства وزارة bank τράπεζα development dev holdings hldgs'.split(
+  'محمد عبد مسترمان حسين يوسف דוד יוסף כהן Δημήτριος Γεώργιος 김 이 박 高 王 李 タナカ カルロス muhammad hussein david yosef dimitrios kim lee park wang li tanaka carlos william bill robert bob ministry ministère министерства وزارة bank τράπεζα development dev holdings hldgs chou zhou chienhua jianhua jeong chong'.split(
     ' ',
   );
 

@@ -4,6 +4,7 @@ import { fatherOf } from './given-names.ts';
 import { hashText } from './hash.ts';
 import type { Word } from './normalise.ts';
 import { soundsOfLatin } from './spelling/pattern.ts';
+import { romanForms, romanPairForms } from './spelling/romanised.ts';
 import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
 import { foreignKey, isLatinWord, latinKey, spellingOf } from './spelling/script-spelling.ts';
 import { transcriptions } from './transcriptions.ts';
@@ -34,6 +35,7 @@ export function keysOf(text: string): Set<number> {
   const sorted = sortedLetters(text);
   if (sorted !== '') keys.add(hashText(`^${sorted}`));
   for (const father of fatherOf(text)) keys.add(hashText(`%${father}`));
+  for (const form of romanForms(text)) keys.add(romanKey(form));
   keys.add(joinKey(text));
   return keys;
 }
@@ -43,6 +45,11 @@ function addSounds(spelling: string, keys: Set<number>): void {
   keys.add(hashText(`=${sound}`));
   const consonants = skeleton(sound);
   if (consonants.length >= skeletonCharsMin) keys.add(hashText(`#${consonants}`));
+}
+
+/** The key that spellings of one Chinese or Korean name share. */
+export function romanKey(form: string): number {
+  return hashText(`&${form}`);
 }
 
 /** The key under which a listed word is found by one that is written without vowels, or itself is found by the full one. */
@@ -173,6 +180,8 @@ export interface Span {
   readonly text: string;
   /** Single letters, or parts in another script, must spell the word exactly. */
   readonly isStrict: boolean;
+  /** What they are in pinyin and in the Revised Romanisation. */
+  readonly romanForms: readonly string[];
 }
 
 /** Every span of a name that can be compared with one word of another. */
@@ -192,9 +201,11 @@ function spanAt(words: readonly Pick<Word, 'text' | 'script'>[], start: number, 
   const text = parts.map((part) => part.text).join('');
   const areLetters = text.length === size;
   const areLatin = parts.every(({ script }) => script === 'latin' || script === 'initials');
-  return isSpanLength(text.length, areLetters)
-    ? { start, size, text, isStrict: areLetters || !areLatin }
-    : null;
+  const isStrict = areLetters || !areLatin;
+  const [first, second] = parts;
+  const isPair = size === 2 && !isStrict && first !== undefined && second !== undefined;
+  const forms = isPair ? romanPairForms(first.text, second.text) : [];
+  return isSpanLength(text.length, areLetters) ? { start, size, text, isStrict, romanForms: forms } : null;
 }
 
 /** Whether neighbours that give so many letters can be one word; single letters may give two or three. */

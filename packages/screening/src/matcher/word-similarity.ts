@@ -6,6 +6,8 @@ import { fatherOf, fatherSimilarity, formSimilarity, patronymic } from './given-
 import { isSyllable, letteredText } from './normalise.ts';
 import type { Script } from './normalise.ts';
 import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
+import { romanForms, romanSimilarity } from './spelling/romanised.ts';
+import type { Romanised } from './spelling/romanised.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
 import type { ScriptSpelling } from './spelling/script-spelling.ts';
 import { transcriptions } from './transcriptions.ts';
@@ -24,7 +26,7 @@ export interface Sound {
 }
 
 /** A word with everything that comparing it needs. */
-export interface WordShape extends Sound {
+export interface WordShape extends Sound, Romanised {
   readonly text: string;
   readonly script: Script;
   readonly native: string;
@@ -62,6 +64,7 @@ export function shapeOf(word: { text: string; script: Script; native: string }):
     native,
     spelling,
     transcribed: script === 'vowelless' || isSyllable(word) ? [] : transcriptions(text).map(soundOf),
+    romanForms: script === 'latin' ? romanForms(text) : [],
     fathers: fatherOf(text),
     hasDigit: /\d/.test(text),
     bare: withoutVowels(text),
@@ -131,7 +134,10 @@ function compareInitial(q: WordShape, c: WordShape): WordSimilarity | null {
 }
 
 function compareSpelling(q: WordShape, c: WordShape): WordSimilarity | null {
-  const asForm = formSimilarity(q.text, c.text) || fatherSimilarity(q.fathers, c.fathers);
+  const asForm = Math.max(
+    formSimilarity(q.text, c.text) || fatherSimilarity(q.fathers, c.fathers),
+    romanSimilarity(q, c),
+  );
   const found = compareLetters(q, c);
   if (asForm > (found?.sim ?? 0)) return { sim: asForm, kind: 'phonetic' };
   const isOther = found !== null && found.sim > simFloor && areSurnameAndPatronymic(q.text, c.text);
