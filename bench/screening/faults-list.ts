@@ -23,7 +23,7 @@ export const faults: readonly Fault[] = [
     ],
     ['  keys.add(hashText(`=${sound}`));\n', ''],
     ['[text, ...transcriptions(text)]', '[text, ...transcriptions(text).slice(1)]'],
-    ['  for (const form of romanForms(text)) keys.add(romanKey(form));\n', ''],
+    ['  for (const form of nameForms(text)) keys.add(formKey(form));\n', ''],
     ['  for (const father of fatherOf(text)) keys.add(hashText(`%${father}`));\n', ''],
     [
       '    addDeletes(text.slice(0, index) + text.slice(index + 1), edits - 1, index, keys);',
@@ -61,9 +61,10 @@ export const faults: readonly Fault[] = [
     'join-table.ts',
     ['add(acronymKey(text));', 'continue;'],
     [
-      'romanPairForms(first.text, second.text).map(romanKey)',
-      'romanPairForms(first.text, second.text).slice(1).map(romanKey)',
+      'if (mayHaveForms(words, tokens)) for (const form of spanForms(parts)) add(formKey(form));',
+      'if (parts.length === 2) for (const form of spanForms(parts)) add(formKey(form));',
     ],
+    ['for (const form of spanForms(parts)) add', 'for (const form of spanForms(parts).slice(1)) add'],
   ),
   ...faultsIn(
     'similar-words.ts',
@@ -159,8 +160,8 @@ export const faults: readonly Fault[] = [
   ),
   ...faultsIn(
     'join-hits.ts',
-    ['[joinKey(text), ...romanForms', '[joinKey(text) ^ 1, ...romanForms'],
-    ['[joinKey(text), ...romanForms(text).map(romanKey)]', '[joinKey(text)]'],
+    ['[joinKey(text), ...nameForms', '[joinKey(text) ^ 1, ...nameForms'],
+    ['[joinKey(text), ...nameForms(text).map(formKey)]', '[joinKey(text)]'],
     ['of runsSpelling(index, text)) {', 'of runsSpelling(index, text).slice(1)) {'],
   ),
   ...faultsIn('foreign-runs.ts', [
@@ -173,6 +174,6 @@ export const faults: readonly Fault[] = [
       'for (let size = 2; size <= lettersMax && start + size <= letters.length; size += 1) {',
       'for (let size = 2; size < lettersMax && start + size <= letters.length; size += 1) {',
     ],
-    ['if (romanForms.length === 0) return tokens;', 'return tokens;'],
+    ['if (forms.length === 0) return tokens;', 'return tokens;'],
   ),
 ];

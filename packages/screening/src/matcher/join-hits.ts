@@ -3,13 +3,13 @@ import { runsSpelling } from './foreign-runs.ts';
 import { kinds, scripts } from './index-data.ts';
 import type { IndexData } from './index-data.ts';
 import { eachValue } from './key-table.ts';
+import { nameForms, spanForms } from './name-forms.ts';
 import { joinEditsMax, joinSimilarity } from './prepare-query.ts';
 import type { PreparedQuery } from './prepare-query.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { isLatinWord } from './spelling/script-spelling.ts';
-import { romanForms, romanPairForms } from './spelling/romanised.ts';
-import { acronymKey, isSpanLength, joinKey, joinPartsMax, romanKey } from './token-keys.ts';
+import { acronymKey, formKey, isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
 
 /** Neighbours of a listed name that spell a word of the query. */
 export interface JoinHit {
@@ -47,7 +47,7 @@ export function findJoins(
 /* A name stands there once for each of its neighbours that share a key. */
 function namesSpelling(index: ScreeningIndex, text: string): Set<number> {
   const names = new Set<number>();
-  for (const key of [joinKey(text), ...romanForms(text).map(romanKey)])
+  for (const key of [joinKey(text), ...nameForms(text).map(formKey)])
     eachValue(index.joins, key, (name) => names.add(name));
   return names;
 }
@@ -105,7 +105,7 @@ function spanSimilarity(data: IndexData, place: number, size: number, joined: st
     areLatin &&= script === 'latin' || script === 'initials';
   }
   const isStrict = areLetters || !areLatin;
-  const partAt = (part: number): string => data.tokens[data.nameTokens[part] ?? 0] ?? '';
-  const forms = size === 2 && !isStrict ? romanPairForms(partAt(place), partAt(place + 1)) : [];
-  return joinSimilarity({ text: joined, isStrict, romanForms: forms }, text);
+  const parts = data.nameTokens.subarray(place, place + size);
+  const forms = isStrict ? [] : spanForms(Array.from(parts, (token) => data.tokens[token] ?? ''));
+  return joinSimilarity({ text: joined, isStrict, forms }, text);
 }

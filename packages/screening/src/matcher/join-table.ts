@@ -3,9 +3,10 @@ import { GrowableInts } from './growable.ts';
 import type { IndexData } from './index-data.ts';
 import { buildKeyTable } from './key-table.ts';
 import type { KeyTable } from './key-table.ts';
+import { spanForms } from './name-forms.ts';
 import type { Word } from './normalise.ts';
-import { romanPairForms } from './spelling/romanised.ts';
-import { acronymKey, isSpanLength, joinPartsMax, romanKey, Spelling } from './token-keys.ts';
+import { isLatinWord } from './spelling/script-spelling.ts';
+import { acronymKey, formKey, isSpanLength, joinPartsMax, Spelling } from './token-keys.ts';
 
 /** The keys of every span of `spansOf`, and of the acronyms of organisations; without an object or a text for each of a few million. */
 export function joinTable(
@@ -28,7 +29,6 @@ export function joinTable(
       for (const { text } of acronymsOf(own.filter((word) => word !== undefined))) add(acronymKey(text));
     }
     for (let place = start; place + 1 < end; place += 1) {
-      for (const key of pairKeys(words, nameTokens, place)) add(key);
       addSpans(words, nameTokens.subarray(place, Math.min(place + joinPartsMax, end)), spelling, add);
     }
   }
@@ -43,15 +43,21 @@ function addSpans(
   add: (key: number) => void,
 ): void {
   spelling.clear();
-  for (let size = 1; size <= tokens.length; size += 1) {
-    spelling.append(words[tokens[size - 1] ?? 0]?.text ?? '');
-    if (size > 1 && isSpanLength(spelling.length, spelling.length === size)) add(spelling.key);
+  const parts: string[] = [];
+  for (const token of tokens) {
+    const word = words[token];
+    if (word === undefined) return;
+    parts.push(word.text);
+    spelling.append(word.text);
+    if (parts.length === 1 || !isSpanLength(spelling.length, spelling.length === parts.length)) continue;
+    add(spelling.key);
+    if (mayHaveForms(words, tokens)) for (const form of spanForms(parts)) add(formKey(form));
   }
 }
 
-/* The keys of two neighbours that are syllables of a Chinese or Korean given name. */
-function pairKeys(words: readonly Word[], nameTokens: Uint32Array, place: number): number[] {
-  const [first, second] = [words[nameTokens[place] ?? 0], words[nameTokens[place + 1] ?? 0]];
-  if (first?.script !== 'latin' || second?.script !== 'latin') return [];
-  return romanPairForms(first.text, second.text).map(romanKey);
+function mayHaveForms(words: readonly Word[], [first = 0, second = 0]: Uint32Array): boolean {
+  return [first, second].every((token) => {
+    const word = words[token];
+    return word !== undefined && isLatinWord(word);
+  });
 }

@@ -16,7 +16,7 @@ export type WordClass =
   | 'place'
   | 'branch';
 
-const particles = `al el ul ad ar as ash an at az bin ibn ben bint binti abu abou umm ould wuld van von der den de del
+const particles = `al el ul ur ud ad ar as ash an at az bin ibn ben bint binti abu abou bou umm ould wuld van von der den de del
 della di da dos das do la le les los las y e zu zur ter ten of the and und et oder for in on en ap na zum zu mit`;
 const titles = `mr mrs ms miss dr prof professor sir lord lady sheikh shaikh shaykh cheikh haji hajji hadji hajj alhaj
 mullah mulla maulavi mawlawi maulvi maulana qari sayyid sayed general colonel major captain president minister king
@@ -118,6 +118,7 @@ export const wordForms = new Map<string, string>([
   ['ibn', 'bin'],
   ['ben', 'bin'],
   ['abou', 'abu'],
+  ['bou', 'abu'],
   ['el', 'al'],
   ['muhammad', 'muhammad'],
   ['mohammed', 'muhammad'],

@@ -6,6 +6,7 @@ import { editDistance } from './edit-distance.ts';
 import { initialLetters, lettersMax } from './initials.ts';
 import { eachValue } from './key-table.ts';
 import { isBranchClass, isDistinctive, isTelling, restShare } from './lexicon.ts';
+import { nameForms, sharedFormSimilarity } from './name-forms.ts';
 import { nameWords } from './name-words.ts';
 import type { Word } from './normalise.ts';
 import { tokenWord } from './screening-index.ts';
@@ -13,8 +14,7 @@ import { isRank } from './offices.ts';
 import type { ScreeningIndex, SimilarWords } from './screening-index.ts';
 import { similarWords, tokensUnder } from './similar-words.ts';
 import { isLatinWord, latinKey, foreignSpans } from './spelling/script-spelling.ts';
-import { romanForms, romanSimilarity } from './spelling/romanised.ts';
-import { exactKey, joinKey, romanKey, spansOf } from './token-keys.ts';
+import { exactKey, formKey, joinKey, spansOf } from './token-keys.ts';
 import type { Span } from './token-keys.ts';
 
 /** Neighbours of the query that spell one listed word. */
@@ -153,10 +153,10 @@ export function findSpanHits(index: ScreeningIndex, span: Span, words: readonly 
   return hits;
 }
 
-function tokensUnderSpan(index: ScreeningIndex, { text, romanForms }: Span): Iterable<number> {
+function tokensUnderSpan(index: ScreeningIndex, { text, forms }: Span): Iterable<number> {
   const tokens = tokensUnder(index, joinKey(text));
-  if (romanForms.length === 0) return tokens;
-  return new Set([...tokens, ...romanForms.flatMap((form) => tokensUnder(index, romanKey(form)))]);
+  if (forms.length === 0) return tokens;
+  return new Set([...tokens, ...forms.flatMap((form) => tokensUnder(index, formKey(form)))]);
 }
 
 /** The listed words in Latin letters that runs of syllables of a query may be spelt like. */
@@ -201,9 +201,9 @@ function findSpelledHits(index: ScreeningIndex, words: readonly Word[]): Spelled
 /** How alike a word and neighbours written together are; 0 below the floor. */
 export function joinSimilarity(span: Omit<Span, 'start' | 'size'>, word: string): number {
   const byLetters = letterSimilarity(span, word);
-  return byLetters > 0 || span.romanForms.length === 0
+  return byLetters > 0 || span.forms.length === 0
     ? byLetters
-    : romanSimilarity(span, { text: word, romanForms: romanForms(word) }) * joinExact;
+    : sharedFormSimilarity(span, { text: word, forms: nameForms(word) }) * joinExact;
 }
 
 function letterSimilarity({ text, isStrict }: Pick<Span, 'text' | 'isStrict'>, word: string): number {

@@ -66,10 +66,6 @@ const foreignNames = [
   ['Министерство обороны', 'ministry defense'],
   ['Mykolayovych', 'Nikolaevich'],
   ['Schukow', 'Zhukov'],
-  ['Chien-hua', 'jianhua'],
-  ['Jianhua', 'chien hua'],
-  ['Song-thaek', 'seongtaek'],
-  ['Chou', 'zhou'],
 ] as const;
 const latinOf = new Map<string, string>(foreignNames);
 
@@ -197,6 +193,11 @@ export const knownTrials: readonly (readonly [title: string, trial: Trial])[] = 
     'that one group of initials is another form of and the other stands for',
     ofPerson('John Mubel Bifik', 'J.A.N. M.B.'),
   ],
+  ['in another romanisation, of one word', ofPerson('Zhou Jianhua', 'Chou Chien Hua')],
+  ['in another romanisation, of two words', ofPerson('Chou Chien Hua', 'Zhou Jianhua')],
+  ['with a particle apart', ofPerson('Mubel Bin al-Haj', 'Mubel Belhadj')],
+  ['with a particle written together', ofPerson('Mubel Bouzid', 'Mubel Abu Zayd')],
+  ['with another vowel in what is written together', ofPerson('Nur al-Mubel', 'Nurul Mubel')],
 ];
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -219,9 +220,18 @@ const arbLetters = fc
   .array(fc.nat({ max: letters.length - 1 }), { minLength: 2, maxLength: 12 })
   .map((places) => places.map((place) => letters.charAt(place)).join(''));
 const foreign =
-  'محمد عبد مسترمان حسين يوسف דוד יוסף כהן Δημήτριος Γεώργιος 김 이 박 高 王 李 タナカ カルロス muhammad hussein david yosef dimitrios kim lee park wang li tanaka carlos william bill robert bob ministry ministère министерства وزارة bank τράπεζα development dev holdings hldgs chou zhou chienhua jianhua jeong chong'.split(
+  'محمد عبد مسترمان حسين يوسف דוד יוסף כהן Δημήτριος Γεώργιος 김 이 박 高 王 李 タナカ カルロス muhammad hussein david yosef dimitrios kim lee park wang li tanaka carlos william bill robert bob ministry ministère министерства وزارة bank τράπεζα development dev holdings hldgs'.split(
     ' ',
   );
+
+/* Words of a common form. */
+const formed = [
+  ['chou', 'zhou'],
+  ['jianhua', 'chienhua'],
+  ['jeong', 'chong'],
+  ['belhadj', 'binhaj'],
+  ['boubacar', 'aboubakr'],
+] as const;
 
 /** A word, and words that are like it or not. */
 export const arbWords: fc.Arbitrary<{ asked: string; listed: readonly string[] }> = fc
@@ -233,10 +243,14 @@ export const arbWords: fc.Arbitrary<{ asked: string; listed: readonly string[] }
     ),
     edits: fc.array(fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 14 }),
     strangers: fc.array(fc.constantFrom(...foreign), { maxLength: 8 }),
+    formed: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom(...formed) },
+    ),
   })
-  .map(({ asked, edits, strangers }) => ({
+  .map(({ asked: other, edits, strangers, formed: [asked, same] = [other, ''] }) => ({
     asked,
-    listed: [...edits.map((each) => edited(asked, each)), withoutVowels(asked), ...strangers].filter(
+    listed: [...edits.map((each) => edited(asked, each)), withoutVowels(asked), same, ...strangers].filter(
       (word) => word !== '',
     ),
   }));

@@ -1,10 +1,10 @@
 import { shortFor, statedMeaning } from './abbreviations.ts';
 import { editsAllowed } from './edit-distance.ts';
 import { fatherOf } from './given-names.ts';
+import { nameForms, spanForms } from './name-forms.ts';
 import { hashText } from './hash.ts';
 import type { Word } from './normalise.ts';
 import { soundsOfLatin } from './spelling/pattern.ts';
-import { romanForms, romanPairForms } from './spelling/romanised.ts';
 import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
 import { foreignKey, isLatinWord, latinKey, spellingOf } from './spelling/script-spelling.ts';
 import { transcriptions } from './transcriptions.ts';
@@ -35,7 +35,7 @@ export function keysOf(text: string): Set<number> {
   const sorted = sortedLetters(text);
   if (sorted !== '') keys.add(hashText(`^${sorted}`));
   for (const father of fatherOf(text)) keys.add(hashText(`%${father}`));
-  for (const form of romanForms(text)) keys.add(romanKey(form));
+  for (const form of nameForms(text)) keys.add(formKey(form));
   keys.add(joinKey(text));
   return keys;
 }
@@ -47,8 +47,8 @@ function addSounds(spelling: string, keys: Set<number>): void {
   if (consonants.length >= skeletonCharsMin) keys.add(hashText(`#${consonants}`));
 }
 
-/** The key that spellings of one Chinese or Korean name share. */
-export function romanKey(form: string): number {
+/** The key that words of a common form share. */
+export function formKey(form: string): number {
   return hashText(`&${form}`);
 }
 
@@ -123,6 +123,8 @@ const joinLetters = Uint8Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => {
   return (sameAs[letter] ?? letter).charCodeAt(0);
 });
 
+const vowel = 'a'.charCodeAt(0);
+const vowels: ReadonlySet<number> = new Set(Array.from('aeiouy', (letter) => letter.charCodeAt(0)));
 const lateral = 'l'.charCodeAt(0);
 /* The l of the Arabic article is spoken like these where it stands before them: "Abdul Rahman" is "Abdurrahman". */
 const assimilating: ReadonlySet<number> = new Set(Array.from('dnrst', (letter) => letter.charCodeAt(0)));
@@ -134,6 +136,7 @@ export class Spelling {
   private whole = wholeStart;
   private count = 0;
   private last = 0;
+  private lastOfWhole = 0;
   /** Whether the last consonant is an l that waits for what follows. */
   private isL = false;
 
@@ -143,13 +146,22 @@ export class Spelling {
     this.whole = wholeStart;
     this.count = 0;
     this.last = 0;
+    this.lastOfWhole = 0;
     this.isL = false;
+  }
+
+  /* Where there is little else, vowels say that there is one, and no more. */
+  private addToWhole(code: number): void {
+    const kept = vowels.has(code) ? vowel : code;
+    if (kept === vowel && this.lastOfWhole === vowel) return;
+    this.whole = Math.imul(this.whole ^ kept, hashFactor);
+    this.lastOfWhole = kept;
   }
 
   append(text: string): void {
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
-      this.whole = Math.imul(this.whole ^ code, hashFactor);
+      this.addToWhole(code);
       const kept = code >= 97 && code <= 122 ? (joinLetters[code - 97] ?? 0) : code;
       if (this.isL && !assimilating.has(kept)) this.keep(lateral);
       this.isL = kept === lateral;
@@ -180,8 +192,8 @@ export interface Span {
   readonly text: string;
   /** Single letters, or parts in another script, must spell the word exactly. */
   readonly isStrict: boolean;
-  /** What they are in pinyin and in the Revised Romanisation. */
-  readonly romanForms: readonly string[];
+  /** What is said of them in common with another spelling of the same name. */
+  readonly forms: readonly string[];
 }
 
 /** Every span of a name that can be compared with one word of another. */
@@ -202,10 +214,8 @@ function spanAt(words: readonly Pick<Word, 'text' | 'script'>[], start: number, 
   const areLetters = text.length === size;
   const areLatin = parts.every(({ script }) => script === 'latin' || script === 'initials');
   const isStrict = areLetters || !areLatin;
-  const [first, second] = parts;
-  const isPair = size === 2 && !isStrict && first !== undefined && second !== undefined;
-  const forms = isPair ? romanPairForms(first.text, second.text) : [];
-  return isSpanLength(text.length, areLetters) ? { start, size, text, isStrict, romanForms: forms } : null;
+  const forms = isStrict ? [] : spanForms(parts.map((part) => part.text));
+  return isSpanLength(text.length, areLetters) ? { start, size, text, isStrict, forms } : null;
 }
 
 /** Whether neighbours that give so many letters can be one word; single letters may give two or three. */

@@ -3,11 +3,11 @@ import { shortFor, statedMeaning } from './abbreviations.ts';
 import { editDistance, editsAllowed } from './edit-distance.ts';
 import { hashText } from './hash.ts';
 import { fatherOf, fatherSimilarity, formSimilarity, patronymic } from './given-names.ts';
+import { nameForms, sharedFormSimilarity } from './name-forms.ts';
+import type { Formed } from './name-forms.ts';
 import { isSyllable, letteredText } from './normalise.ts';
 import type { Script } from './normalise.ts';
 import { skeleton, sortedLetters, soundForm, withoutArticle, withoutVowels } from './phonetic.ts';
-import { romanForms, romanSimilarity } from './spelling/romanised.ts';
-import type { Romanised } from './spelling/romanised.ts';
 import { isLatinWord, spellingOf } from './spelling/script-spelling.ts';
 import type { ScriptSpelling } from './spelling/script-spelling.ts';
 import { transcriptions } from './transcriptions.ts';
@@ -26,7 +26,7 @@ export interface Sound {
 }
 
 /** A word with everything that comparing it needs. */
-export interface WordShape extends Sound, Romanised {
+export interface WordShape extends Sound, Formed {
   readonly text: string;
   readonly script: Script;
   readonly native: string;
@@ -64,7 +64,7 @@ export function shapeOf(word: { text: string; script: Script; native: string }):
     native,
     spelling,
     transcribed: script === 'vowelless' || isSyllable(word) ? [] : transcriptions(text).map(soundOf),
-    romanForms: script === 'latin' ? romanForms(text) : [],
+    forms: script === 'latin' ? nameForms(text) : [],
     fathers: fatherOf(text),
     hasDigit: /\d/.test(text),
     bare: withoutVowels(text),
@@ -136,7 +136,7 @@ function compareInitial(q: WordShape, c: WordShape): WordSimilarity | null {
 function compareSpelling(q: WordShape, c: WordShape): WordSimilarity | null {
   const asForm = Math.max(
     formSimilarity(q.text, c.text) || fatherSimilarity(q.fathers, c.fathers),
-    romanSimilarity(q, c),
+    sharedFormSimilarity(q, c),
   );
   const found = compareLetters(q, c);
   if (asForm > (found?.sim ?? 0)) return { sim: asForm, kind: 'phonetic' };

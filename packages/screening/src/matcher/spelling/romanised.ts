@@ -142,6 +142,11 @@ const formsMax = 24;
 const tellingCharsMin = 3;
 const none: readonly string[] = [];
 
+/** Whether a word is one syllable of a Chinese or Korean name. */
+export function isRomanSyllable(text: string): boolean {
+  return chinese.has(text) || korean.has(text);
+}
+
 /** What two neighbouring words that are syllables of a given name come to; none for any others. */
 export function romanPairForms(first: string, second: string): readonly string[] {
   const isGiven = (chinese.has(first) && chinese.has(second)) || (korean.has(first) && korean.has(second));
@@ -182,24 +187,4 @@ function formsIn(table: Syllables, text: string, mark: string): string[] {
   };
   add(text, mark, false);
   return [...found];
-}
-
-/* Two lone syllables that both differ are too little; beside one that is the same, they are not. */
-const syllableSim = 0.7;
-const wordSim = 0.86;
-
-/** A word with its forms. */
-export interface Romanised {
-  readonly text: string;
-  readonly romanForms: readonly string[];
-}
-
-/** How far two words agree by their forms; a longer one than a syllable is surer. */
-export function romanSimilarity(word: Romanised, other: Romanised): number {
-  if (!word.romanForms.some((form) => other.romanForms.includes(form))) return 0;
-  return isSyllable(word.text) || isSyllable(other.text) ? syllableSim : wordSim;
-}
-
-function isSyllable(text: string): boolean {
-  return chinese.has(text) || korean.has(text);
 }
