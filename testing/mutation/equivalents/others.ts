@@ -9,6 +9,19 @@ export const ofOthers: readonly Equivalent[] = [
     why: 'a decision is stored with all of it at once',
   },
   {
+    file: 'apps/server/src/modules/review/item.ts',
+    line: 'if (assigneeName === null || uid === null',
+    label:
+      'assigneeName === null || uid === null || since === null → assigneeName === null || uid === null && since === null',
+    why: 'the database has all of it or nothing (review_assigned_whole)',
+  },
+  {
+    file: 'apps/server/src/modules/review/queue-repo.ts',
+    line: "eq(assignees.uid, uid ?? '')",
+    label: "'' → 'mutated'",
+    why: 'no account is called so',
+  },
+  {
     file: 'packages/money/src/amount.ts',
     line: 'const text = String(units < 0n',
     label: 'units < 0n → units <= 0n',

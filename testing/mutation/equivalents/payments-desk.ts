@@ -47,4 +47,10 @@ export const ofPaymentsDesk: readonly Equivalent[] = [
     label: 'rows[0]?.sum → rows[0].sum',
     why: 'a sum is one row, also of no payments',
   },
+  {
+    file: `${desk}/sending/batch-repo.ts`,
+    line: 'return row?.state === state && row.requestId === requestId ? row : null;',
+    label: 'row?.state → row.state',
+    why: 'a batch that was read is never deleted',
+  },
 ];

@@ -7,6 +7,8 @@ import { foreignPepForm, inStatus, submitted } from '../../testing/modules/onboa
 import { passesEnded } from '../../testing/modules/screening.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { assignItem } from './assign-item.ts';
 
 interface Officer {
   readonly uid: string;
@@ -137,4 +139,22 @@ test('what is left to nobody by its age is not told again when the account ends'
   await app.pool.query('update review_items set assigned_until = now() where id = $1', [itemId]);
   await setState(officer.uid, 'disabled');
   expect(await told(itemId)).toEqual([]);
+});
+
+test('whoever lost the role while the call was on its way takes nothing up', async () => {
+  const itemId = await newItem();
+  const { uid } = await newOfficer();
+  await setRole(uid, 'guest');
+  const desk = { database: createDatabase(app.pool), spine: app.app.spine };
+  const caller = {
+    kind: 'user',
+    id: uid,
+    role: 'editor',
+    name: 'leaving',
+    sessionId: '',
+    isConfirmed: true,
+    provedSecondsAgo: 0,
+  } as const;
+  await expect(assignItem(desk, caller, { itemId, from: null })).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await holderOf(itemId)).toBeNull();
 });
