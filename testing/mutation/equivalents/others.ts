@@ -16,6 +16,24 @@ export const ofOthers: readonly Equivalent[] = [
     why: 'the database has all of it or nothing (review_assigned_whole)',
   },
   {
+    file: 'apps/server/src/modules/review/item.ts',
+    line: 'if (notes === null || officerId === null',
+    label: 'notes === null || officerId === null → notes === null && officerId === null',
+    why: 'a decision is stored with all of it at once',
+  },
+  {
+    file: 'apps/server/src/modules/review/wanted-items.ts',
+    line: 'if (asked.ids !== null) return named(asked.ids);',
+    label: 'asked.ids !== null → false',
+    why: 'the same items, found by another plan',
+  },
+  {
+    file: 'apps/server/src/modules/review/wanted-items.ts',
+    line: 'if (parts.length === 0) return null;',
+    label: 'parts.length === 0 → false',
+    why: 'the same items, found by another plan',
+  },
+  {
     file: 'apps/server/src/modules/review/queue-repo.ts',
     line: "eq(assignees.uid, uid ?? '')",
     label: "'' → 'mutated'",

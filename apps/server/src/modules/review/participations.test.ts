@@ -4,6 +4,8 @@ import { foreignPepForm, inStatus, openDraft } from '../../testing/modules/onboa
 import { wholeApproval } from '../../testing/modules/review.ts';
 import { detailOf, highRiskDraft, sent, startDesk } from '../../testing/modules/payments.ts';
 import type { As } from '../../testing/modules/payments.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { readPart } from './participations.ts';
 
 const { app, account } = await startDesk();
 const [maker, editing, checker] = await Promise.all(
@@ -54,6 +56,9 @@ test('the database itself refuses the decision of whoever had a part, and keeps 
   );
   expect(rows.map(({ act }) => act)).toEqual(['created', 'edited', 'submitted']);
   const { uid } = rows[1]!;
+  const database = createDatabase(app.pool);
+  expect(await readPart(database, caseId, uid)).toBe('made');
+  expect(await readPart(database, caseId, 'nobody')).toBeNull();
   const write = (text: string) => app.pool.query(text, [itemId, uid]);
   for (const status of ['approved', 'rejected'])
     await expect(

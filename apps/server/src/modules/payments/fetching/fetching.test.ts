@@ -242,6 +242,7 @@ test('a statement that is wrong is told once, tried again later and later, and t
   const second = await fetchedAgain();
   expect([first.problem, second.problem]).toEqual(['message-type', 'message-type']);
   expect([first.fetchedAt, second.fetchedAt]).toEqual([null, null]);
+  expect(Date.parse(first.nextAt) - Date.parse(first.triedAt)).toBeGreaterThanOrEqual(60_000);
   expect(second.failures).toBe(first.failures + 1);
   expect(Date.parse(second.nextAt) - Date.parse(second.triedAt)).toBeGreaterThan(
     Date.parse(first.nextAt) - Date.parse(first.triedAt),
