@@ -24,7 +24,7 @@ export function AnswerCard({ answer, openN, onCite, actions }: AnswerCardProps) 
   const { sources, refusal, notice, sentences } = answer;
   const kind = kindOf(answer);
   const cited = useMemo(
-    () => ({ citations: new Map(sources.map(({ n, citation }) => [n, citation])), openN }),
+    () => ({ sources: new Map(sources.map((source) => [source.n, source])), openN }),
     [sources, openN],
   );
   return (
