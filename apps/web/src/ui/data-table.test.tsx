@@ -203,3 +203,20 @@ describe('what there is to show', () => {
     expect(onClearFilters).toHaveBeenCalledOnce();
   });
 });
+
+test('how many rows there are is said when a filter has changed that, not each time they are read again', () => {
+  const told = () => document.querySelector('[aria-live="polite"]')?.textContent;
+  const table = (over: Partial<DataTableProps<Payment>>) => (
+    <DataTable label="Payments" columns={columns} rows={rows} rowKey={({ id }) => id} {...over} />
+  );
+  const { rerender } = render(table({ rows: [], state: 'loading' }));
+  expect(told()).toBe('Loading');
+  rerender(table({ total: 12 }));
+  expect(told()).toBe('Rows: 12');
+  rerender(table({ total: 12, state: 'loading' }));
+  expect(told()).toBe('Rows: 12');
+  rerender(table({ rows: rows.slice(1) }));
+  expect(told()).toBe('Rows: 2');
+  rerender(table({ rows: [], state: 'error' }));
+  expect(told()).toBe('');
+});

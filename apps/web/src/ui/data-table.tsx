@@ -12,7 +12,7 @@ import {
 } from './data-table-model.ts';
 import { DataTableBody } from './data-table-body.tsx';
 import type { DataTableProps } from './data-table-props.ts';
-import { useUiTexts } from './ui-texts.tsx';
+import { useUiTexts, type UiTexts } from './ui-texts.tsx';
 import { useEndReached } from './use-end-reached.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useMediaQuery } from './use-media-query.ts';
@@ -95,10 +95,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <SkeletonRows columns={columns.length + (hasChecks ? 1 : 0)} style={style} lines={lines} />
         )}
       </div>
-      <VisuallyHidden aria-live="polite">{isBusy ? texts.loading : ''}</VisuallyHidden>
+      {/* Rows that are only read again say nothing; that a filter leaves others is said by how many there are. */}
+      <VisuallyHidden aria-live="polite">{toldOf(props, texts)}</VisuallyHidden>
       <DataTableMessage {...props} />
     </div>
   );
+}
+
+function toldOf<Row>({ state, rows, total }: DataTableProps<Row>, texts: UiTexts): string {
+  if (state === 'error') return '';
+  if (state === 'loading' && rows.length === 0) return texts.loading;
+  return `${texts.rows}: ${String(total ?? rows.length)}`;
 }
 
 /** A table without focusable rows is scrolled by keyboard from its frame; so is a grid that has none yet. */

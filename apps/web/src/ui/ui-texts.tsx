@@ -8,6 +8,8 @@ export interface UiTexts {
   copied: string;
   clearFilters: string;
   loading: string;
+  /** Before how many rows a list has. */
+  rows: string;
   previous: string;
   next: string;
   requestId: string;
@@ -22,6 +24,7 @@ const english: UiTexts = {
   copied: 'Copied',
   clearFilters: 'Clear filters',
   loading: 'Loading',
+  rows: 'Rows',
   previous: 'Previous',
   next: 'Next',
   requestId: 'Request ID',

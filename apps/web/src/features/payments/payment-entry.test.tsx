@@ -83,6 +83,18 @@ describe('entering a payment', () => {
     expect(orders(sent)).toEqual([]);
   });
 
+  test('says while it is typed that a whole IBAN is wrong, and not before it is whole', async () => {
+    serve(answers);
+    await show();
+    const problem = () => screen.queryByText(/^The check digits of the IBAN are wrong/);
+    await userEvent.type(field(/IBAN or account/), 'CH57 0483 5012 3456 7800');
+    expect(problem()).toBeNull();
+    expect(field(/IBAN or account/).getAttribute('aria-invalid')).toBeNull();
+    await userEvent.type(field(/IBAN or account/), '9');
+    expect(problem()).not.toBeNull();
+    expect(document.activeElement).toBe(field(/IBAN or account/));
+  });
+
   test('is read back in full before it can be sent, and is sent once however often the button is pressed', async () => {
     const sent = serve({ ...answers, [create]: { status: 201, body: payment } });
     const page = await show();

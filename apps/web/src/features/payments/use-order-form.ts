@@ -11,7 +11,7 @@ export interface OrderForm {
   /** The account of `values`, once it is known. */
   readonly account: ClientAccount | undefined;
   readonly problems: Problems;
-  /** The code to show at a field: only once it was left, filled for the person, or everything was to be sent. */
+  /** The code to show at a field: once it was left, filled for the person, or everything was to be sent; of a whole IBAN while it is typed. */
   shownProblem(field: TextField): string | undefined;
   change(next: Partial<FormValues>): void;
   /** The field was left: from now on it says what is wrong. */
@@ -24,6 +24,9 @@ export interface OrderForm {
   refuse(fields: readonly FieldError[]): void;
   reset(values: FormValues): void;
 }
+
+/** An IBAN has all its characters by then: nothing more is to come that could mend it. */
+const wholeButWrong = 'iban-check-digits';
 
 function freshValues(): FormValues {
   return { ...emptyValues, executionDate: nextBankWorkingDay(todayInZurich()) };
@@ -69,7 +72,8 @@ export function useOrderForm(
     shownProblem: (field) => {
       const code = problems.get(pathOf[field]);
       if (code === undefined) return undefined;
-      return isAllShown || touched.has(field) || refused.has(pathOf[field]) ? code : undefined;
+      const isSaid = isAllShown || touched.has(field) || refused.has(pathOf[field]);
+      return isSaid || code === wholeButWrong ? code : undefined;
     },
     takeOver: (next) => {
       change(next);
