@@ -6,6 +6,7 @@ import { parseClientSearch, parseClientsSearch } from '../features/onboarding/cl
 import { parseReportingSearch } from '../features/onboarding/reporting/search.ts';
 import { parseLedgerSearch } from '../features/ledger/search.ts';
 import { parseProofsSearch } from '../features/ledger/proofs-search.ts';
+import { parseChatSearch } from '../features/assistant/search.ts';
 import { parsePaymentsSearch } from '../features/payments/search.ts';
 import { parseReviewSearch } from '../features/review/search.ts';
 import { parseTimelineSearch } from '../features/timeline/search.ts';
@@ -162,10 +163,15 @@ const upload = createRoute({
 });
 
 // It says itself that guests must sign in, so it is not guarded; the server is.
-const chat = screen(
-  '/chat',
-  page(() => import('../features/assistant/assistant-page.tsx'), 'AssistantPage', ['assistant', 'files']),
-);
+const chat = createRoute({
+  getParentRoute: () => app,
+  path: '/chat',
+  validateSearch: parseChatSearch,
+  component: page(() => import('../features/assistant/assistant-page.tsx'), 'AssistantPage', [
+    'assistant',
+    'files',
+  ]),
+});
 // A child, so that an answer goes on being written while another part is looked at.
 const chatPart = createRoute({ getParentRoute: () => chat, path: '/$part', component: () => null });
 

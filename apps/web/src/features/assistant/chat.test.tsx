@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { press } from '../../testing/hands.ts';
 import { refusal } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { AssistantPage } from './assistant-page.tsx';
@@ -103,6 +104,20 @@ test.each([
   });
   await showPage(<AssistantPage />, { texts: ['assistant'] });
   expect(await screen.findByText(new RegExp(words))).toBeDefined();
+});
+
+test('the conversation that is chosen stands in the address, and a reload opens it again', async () => {
+  const list = ['c1', 'c2'].map((id) => ({ ...conversationOf(id), title: `About ${id}` }));
+  serveChat(list);
+  const { path } = await showPage(<AssistantPage />, { texts: ['assistant'], at: '/app/chat' });
+  await press(await screen.findByRole('button', { name: /^About c2/ }));
+  await waitFor(() => expect(path()).toBe('/app/chat?conversation=c2'));
+  cleanup();
+  const current = () =>
+    screen.getAllByRole('button', { name: /^About/ }).filter((each) => each.hasAttribute('aria-current'));
+  await showPage(<AssistantPage />, { texts: ['assistant'], at: path() });
+  await screen.findByRole('button', { name: /^About c2/ });
+  expect(current().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^About c2/)]);
 });
 
 test('ten conversations are the limit, which is said and switches the button off', async () => {

@@ -1,6 +1,8 @@
 import type { AssistantModel, Conversation } from '@sorgfalt/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { compact } from '../../client/search-params.ts';
 import { choicesTo, currentAfterDelete, currentOf, turnsOf, type Choices } from './conversations.ts';
 import { conversationQuery, conversationsQuery, createConversation } from './queries.ts';
 import { useDeletion } from './use-deletion.ts';
@@ -14,7 +16,10 @@ type Failure = { readonly kind: 'create' | 'delete'; readonly error: unknown };
  */
 export function useConversations(answered: string | null) {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const { conversation } = useSearch({ strict: false });
+  // Kept beside the address, as other parts of the page, between which an answer goes on, do not have it.
+  const [chosen, setChosen] = useState(conversation ?? null);
   const [choices, setChoices] = useState<Choices>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const deletion = useDeletion((error) => setFailure({ kind: 'delete', error }));
@@ -30,6 +35,8 @@ export function useConversations(answered: string | null) {
     setChosen(conversationId);
     setChoices({});
     setFailure(null);
+    const search = compact({ conversation: conversationId ?? undefined });
+    void navigate({ to: '/app/chat', search, replace: true, resetScroll: false });
   };
   /** Opens a conversation with the branch that has a message. */
   const reveal = async (conversationId: string, messageId: string) => {
