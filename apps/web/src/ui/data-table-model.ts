@@ -15,6 +15,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** A second line under the cell; it makes every row of the table two lines high. */
   under?: (row: Row) => ReactNode;
+  /** That it has nothing to say of a row: while that is so of every row that is here, the column is left out. */
+  isBlank?: (row: Row) => boolean;
   align?: 'start' | 'end';
   sortable?: boolean;
   width?: ColumnWidth;
@@ -54,6 +56,12 @@ export function paperTracks(columns: readonly { width?: ColumnWidth }[], hasChec
     return `minmax(min-content, ${share ?? 'max-content'})`;
   });
   return [...(hasChecks ? [`${String(CHECK_PX)}px`] : []), ...tracks].join(' ');
+}
+
+/** The columns that have something to say of one of the rows at least; all of them while no rows are here. */
+export function withSomething<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): typeof columns {
+  if (rows.length === 0) return columns;
+  return columns.filter(({ isBlank }) => isBlank === undefined || !rows.every(isBlank));
 }
 
 /** The columns by their places in a row of two lines. */

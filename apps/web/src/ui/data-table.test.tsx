@@ -220,3 +220,24 @@ test('how many rows there are is said when a filter has changed that, not each t
   rerender(table({ rows: [], state: 'error' }));
   expect(told()).toBe('');
 });
+
+test('a column that has nothing to say of any row is left out until one has', () => {
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const note: Column<Payment> = {
+    id: 'note',
+    header: 'Note',
+    isBlank: ({ amountMinor }) => amountMinor < 5_000_000,
+    cell: ({ amountMinor }) => amountMinor >= 5_000_000 && 'large',
+  };
+  const own = [...columns.slice(0, 2), note];
+  const table = (shown: readonly Payment[]) => (
+    <DataTable label="Payments" columns={own} rows={shown} rowKey={({ id }) => id} />
+  );
+  const { rerender } = render(table(rows.slice(1)));
+  expect(heads()).not.toContain('Note');
+  rerender(table(rows));
+  expect(heads()).toContain('Note');
+  // Bones have the shape of what may come.
+  rerender(table([]));
+  expect(heads()).toContain('Note');
+});

@@ -8,6 +8,7 @@ import {
   tableTracks,
   toggleAll,
   toggleOne,
+  withSomething,
   type Column,
 } from './data-table-model.ts';
 import { DataTableBody } from './data-table-body.tsx';
@@ -30,7 +31,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const texts = useUiTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
-  const { columns, lines, tracksOf } = useVisibleColumns(props.columns, isPrinting);
+  const { columns, lines, tracksOf } = useVisibleColumns(props.columns, rows, isPrinting);
   const isNarrow = lines === 'narrow';
   const { openRow, toggleRow } = useRowActions(props);
   const isGrid = props.onRowOpen !== undefined;
@@ -115,20 +116,27 @@ function scrollerProps(isGrid: boolean, count: number, label: string) {
 }
 
 /** The columns that the screen, or a sheet of paper, has room for, and how many lines a row of them has. */
-function useVisibleColumns<Row>(columns: readonly Column<Row>[], isPrinting: boolean) {
+function useVisibleColumns<Row>(all: readonly Column<Row>[], rows: readonly Row[], isPrinting: boolean) {
+  // By their names, so that rows which change nothing in that draw no row anew.
+  const ids = withSomething(all, rows)
+    .map(({ id }) => id)
+    .join(' ');
   // The width of the sheet is known to the queries only when it is too late to draw for it.
   const isNarrow = useMediaQuery('(max-width: 767px)') && !isPrinting;
   const isUpright = useMediaQuery('(max-width: 1023px)') || isPrinting;
   const isMedium = useMediaQuery('(max-width: 1439px)') || isPrinting;
   return useMemo(() => {
     const isBelow = { 768: isNarrow, 1024: isUpright, 1440: isMedium };
-    const visible = columns.filter(({ hideBelow }) => hideBelow === undefined || !isBelow[hideBelow]);
+    const told = new Set(ids.split(' '));
+    const visible = all.filter(
+      ({ id, hideBelow }) => told.has(id) && (hideBelow === undefined || !isBelow[hideBelow]),
+    );
     return {
       columns: visible,
       lines: isNarrow ? ('narrow' as const) : linesOf(visible),
       tracksOf: isPrinting ? paperTracks : tableTracks,
     };
-  }, [columns, isNarrow, isUpright, isMedium, isPrinting]);
+  }, [all, ids, isNarrow, isUpright, isMedium, isPrinting]);
 }
 
 function linesOf<Row>(columns: readonly Column<Row>[]): 'one' | 'two' {

@@ -161,6 +161,7 @@ function columnsOf(t: Translate): readonly Column<CaseSummary>[] {
       header: t('onboarding:cases.flag'),
       width: '116px',
       hideBelow: 1024,
+      isBlank: ({ flagged }) => !flagged,
       cell: ({ flagged, status }) => {
         // Amber waits for somebody; of what is decided it is only told.
         const tone = status === 'approved' || status === 'rejected' ? 'neutral' : 'waiting';

@@ -29,6 +29,7 @@ export function securityColumns(t: Translate): Column<SecurityEvent>[] {
       header: t('users:security.column.address'),
       width: '140px',
       hideBelow: 1440,
+      isBlank: ({ address }) => address === null,
       cell: ({ address }) => (address === null ? '–' : <bdi dir="ltr">{address}</bdi>),
     },
     {

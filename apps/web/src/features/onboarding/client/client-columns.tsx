@@ -47,6 +47,7 @@ export function clientColumns(t: Translate): readonly Column<ClientSummary>[] {
       id: 'review',
       header: t('clientFile:list.review'),
       width: '190px',
+      isBlank: ({ status }) => status !== 'accepted',
       cell: (client) => <NextReview client={client} t={t} />,
     },
     {
@@ -56,6 +57,7 @@ export function clientColumns(t: Translate): readonly Column<ClientSummary>[] {
       align: 'end',
       place: 'detail',
       hideBelow: 1024,
+      isBlank: ({ openCases }) => openCases === 0,
       cell: ({ openCases }) => openCases > 0 && <NumberText value={openCases} />,
     },
   ];

@@ -44,6 +44,7 @@ export function entityColumns(t: Translate): readonly Column<AdministeredEntity>
       width: '120px',
       place: 'detail',
       hideBelow: 1024,
+      isBlank: ({ reportedOn }) => reportedOn === null,
       cell: ({ reportedOn }) => (reportedOn === null ? '–' : <DateText value={reportedOn} />),
     },
   ];
