@@ -48,6 +48,8 @@ test.each([
     'notes-too-short',
     { min: 20 },
   ]);
+  const padded = await approve(itemId, { notes: `x${' '.repeat(40)}`, ...wholeApproval });
+  expect([padded.status, padded.error?.code]).toEqual([422, 'notes-too-short']);
   const bare = await approve(itemId, {});
   expect([bare.status, bare.error?.code]).toEqual([422, 'decision-incomplete']);
   expect(bare.error?.fields?.map(({ path }) => path)).toEqual(

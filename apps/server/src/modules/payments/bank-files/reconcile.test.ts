@@ -160,7 +160,10 @@ test('what a statement booked and gave back is sealed, and not what another mess
 test('money that comes in is noted with the client, for the rules about what goes out again', async () => {
   const fresh = await openAccount(app);
   const credit = booking(2_000_000, {}, { sign: 'credit', counterparty: { iban: 'CH9300762011623852957' } });
-  await take(statement([credit], { iban: fresh.iban }));
+  const { body } = await take(statement([credit], { iban: fresh.iban }));
+  expect(body.statements).toMatchObject([
+    { openingMinor: 1_000_000, closingMinor: 3_000_000, from: soon, to: soon },
+  ]);
   const { rows } = await app.pool.query('select profile from payment_profiles where client_id = $1', [
     fresh.clientId,
   ]);
