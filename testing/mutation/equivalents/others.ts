@@ -34,6 +34,18 @@ export const ofOthers: readonly Equivalent[] = [
     why: 'the same items, found by another plan',
   },
   {
+    file: 'apps/server/src/modules/review/wanted-items.ts',
+    line: 'if (ids.rows.length <= countedMax)',
+    label: 'ids.rows.length <= countedMax → false',
+    why: 'the same items, found by another plan',
+  },
+  {
+    file: 'apps/server/src/modules/review/wanted-items.ts',
+    line: 'return number > countedMax',
+    label: 'number > countedMax → number >= countedMax',
+    why: 'the same items, found by another plan',
+  },
+  {
     file: 'apps/server/src/modules/review/queue-repo.ts',
     line: "eq(assignees.uid, uid ?? '')",
     label: "'' → 'mutated'",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ledgerRoutes, reviewRoutes, systemRoutes } from '@sorgfalt/contract';
+import { ledgerRoutes, reviewRoutes, systemRoutes, userRoutes } from '@sorgfalt/contract';
 import { pendingOf } from '../../../testing/modules/clients.ts';
 import { startAudited, uidOf } from '../../../testing/modules/findings.ts';
 import type { Audited } from '../../../testing/modules/findings.ts';
@@ -149,6 +149,28 @@ describe('a finding of the audit', () => {
     await sequenced();
     await desk.audit();
     expect((await desk.findings()).filter(({ goneAt }) => goneAt === null)).toEqual([]);
+  });
+
+  test('about what an event tells is not closed by whoever acted in it', async () => {
+    const move = (hours: number) =>
+      desk.tamper(
+        `update events set occurred_at = occurred_at + interval '${hours} hours' where type = 'review.rejected'`,
+      );
+    // Who administered last stands in only where nobody is known.
+    const params = { uid: await uidOf(desk.app, 'editor', 'one') };
+    for (const state of ['disabled', 'active'] as const)
+      expect((await desk.app.call(userRoutes.setState, { params, body: { state } }, two)).status).toBe(200);
+    await move(-2);
+    await desk.audit();
+    const ofEvents = async (as?: { token: string }) =>
+      (await desk.findings('open', as)).filter(({ where }) => where.startsWith('event '));
+    expect(await ofEvents()).toMatchObject([{ code: 'event-differs', mayClose: false, closers: 1 }]);
+    expect(await ofEvents(two)).toMatchObject([{ mayClose: true }]);
+    await move(2);
+    await sequenced();
+    await desk.audit();
+    const [review] = await ofEvents(two);
+    expect((await desk.close(review?.reviewId ?? '', two)).status).toBe(200);
   });
 
   test('is closed once and otherwise stays as it is, also for whoever has the connection of the product', async () => {
