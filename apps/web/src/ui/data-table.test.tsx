@@ -108,7 +108,7 @@ describe('keys', () => {
 
   test('j enters the main table of a page from anywhere, and not while something is typed', async () => {
     render(<input aria-label="Search" />);
-    show({ onRowOpen: () => undefined, pageKeys: true });
+    show({ label: 'Nothing of it was opened', onRowOpen: () => undefined, pageKeys: true });
     await userEvent.type(screen.getByLabelText('Search'), 'j');
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));
     (document.activeElement as HTMLElement).blur();
@@ -240,4 +240,26 @@ test('a column that has nothing to say of any row is left out until one has', ()
   // Bones have the shape of what may come.
   rerender(table([]));
   expect(heads()).toContain('Note');
+});
+
+test('whoever comes back to a list goes on from the row that was opened, also where others came before it', async () => {
+  const table = (shown: readonly Payment[]) => (
+    <DataTable
+      label="Payments to come back to"
+      columns={columns}
+      rows={shown}
+      rowKey={({ id }) => id}
+      onRowOpen={() => {}}
+      pageKeys
+    />
+  );
+  const focused = () => document.activeElement?.textContent;
+  const { unmount } = render(table(rows.slice(1)));
+  await userEvent.keyboard('jj{Enter}');
+  unmount();
+  render(table(rows));
+  await userEvent.keyboard('j');
+  expect(focused()).toContain('Zahnarzt');
+  await userEvent.keyboard('k');
+  expect(focused()).toContain('Kraftwerk');
 });

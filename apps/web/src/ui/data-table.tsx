@@ -24,6 +24,8 @@ import styles from './data-table.module.css';
 
 const PAGE_ROWS = 10;
 const EMPTY: ReadonlySet<string> = new Set();
+/** The row of each list, by its label, that was opened last: whoever comes back goes on from there. */
+const lastOpened = new Map<string, string>();
 
 /** One table for all lists: its states, order, keys and windowing are the same everywhere. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -40,6 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isEnabled: isGrid,
     count: rows.length,
     pageRows: PAGE_ROWS,
+    start: useStart(props),
     onWholePage: props.pageKeys === true,
     root: scroller,
     onOpen: openRow,
@@ -143,6 +146,23 @@ function linesOf<Row>(columns: readonly Column<Row>[]): 'one' | 'two' {
   return columns.some(({ under }) => under !== undefined) ? 'two' : 'one';
 }
 
+/** The row that is open, else the one that was opened last, else the first. */
+function useStart<Row>({ label, rows, rowKey, selectedKey }: DataTableProps<Row>): number {
+  const wanted = selectedKey ?? lastOpened.get(label);
+  return useMemo(
+    () =>
+      wanted === undefined
+        ? 0
+        : Math.max(
+            0,
+            rows.findIndex((row) => rowKey(row) === wanted),
+          ),
+    // What names a row does not change.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [rows, wanted],
+  );
+}
+
 /** Handlers that stay the same while the table's props change. */
 function useRowActions<Row>(props: DataTableProps<Row>) {
   const latest = useRef(props);
@@ -150,8 +170,11 @@ function useRowActions<Row>(props: DataTableProps<Row>) {
     latest.current = props;
   });
   const openRow = useCallback((index: number) => {
-    const row = latest.current.rows[index];
-    if (row !== undefined) latest.current.onRowOpen?.(row);
+    const { label, rows, rowKey, onRowOpen } = latest.current;
+    const row = rows[index];
+    if (row === undefined) return;
+    lastOpened.set(label, rowKey(row));
+    onRowOpen?.(row);
   }, []);
   const toggleRow = useCallback((index: number) => {
     const { rows, rowKey, checkedKeys, onCheckedChange } = latest.current;

@@ -6,6 +6,8 @@ interface TableKeysOptions {
   isEnabled: boolean;
   count: number;
   pageRows: number;
+  /** The row at which the keys begin. */
+  start: number;
   /** Also answers when nothing else on the page has the focus. */
   onWholePage: boolean;
   root: RefObject<HTMLElement | null>;
@@ -17,7 +19,8 @@ type Keys = Pick<KeyboardEvent, 'key' | 'preventDefault' | 'ctrlKey' | 'metaKey'
 
 /** One row is the tab stop; keys move it, open it and tick it. */
 export function useTableKeys(options: TableKeysOptions) {
-  const [active, setActive] = useState(0);
+  const [moved, setActive] = useState<number>();
+  const active = moved ?? options.start;
   const wanted = useRef<number>(undefined);
   const latest = useRef({ ...options, active });
   useEffect(() => {
