@@ -18,7 +18,22 @@ export function focusHeadingOnNavigation(router: AnyRouter): void {
     if (!fromLocation || !pathChanged) return;
     const { activeElement, body } = document;
     if (isSame && activeElement !== null && activeElement !== body) return;
-    const heading = document.getElementById('page-title') ?? document.getElementById('main');
-    heading?.focus({ preventScroll: true });
+    focusHeading();
   });
+}
+
+/** A page that still asks for what it is about has its heading later: the focus waits in the page, and goes on unless moved. */
+function focusHeading(): void {
+  const toHeading = () => {
+    const heading = document.getElementById('page-title');
+    heading?.focus({ preventScroll: true });
+    return heading !== null;
+  };
+  if (toHeading()) return;
+  const main = document.getElementById('main');
+  main?.focus({ preventScroll: true });
+  const watcher = new MutationObserver(() => {
+    if (document.activeElement !== main || toHeading()) watcher.disconnect();
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
 }
