@@ -162,6 +162,21 @@ describe('the audit', () => {
     });
   });
 
+  test('finds the seal of another entry under one that waits for its place', async () => {
+    await onCopy(async (bench) => {
+      const entryId = await bench.seal();
+      await bench.tamper(
+        `update ledger_entries set seal_signature = (
+           select seal_signature from ledger_entries where entry_id = '${ids[0]}') where entry_id = '${entryId}'`,
+      );
+      const { findings } = await bench.ledger.audit();
+      expect(findings.map(({ code, where }) => [code, where])).toContainEqual([
+        'seal-invalid',
+        `entry ${entryId}`,
+      ]);
+    });
+  });
+
   test('finds a seal with something added that the signature does not cover', async () => {
     await onCopy(async (bench) => {
       const { rows } = await bench.pool.query(

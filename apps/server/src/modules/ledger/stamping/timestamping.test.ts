@@ -160,9 +160,9 @@ describe('external authorities', () => {
     await bench.ledger.sequence();
     await stamp();
     const { rows } = await bench.pool.query(
-      'select tsa, token is not null as stamped from ledger_seal_stamps',
+      'select tsa, token is not null as stamped, gen_time is not null as timed from ledger_seal_stamps',
     );
-    expect(rows).toEqual([{ tsa: second.url, stamped: true }]);
+    expect(rows).toEqual([{ tsa: second.url, stamped: true, timed: true }]);
     const { body } = await bench.call(ledgerRoutes.verify, { body: { entry_id: proofId ?? '' } }, 'guest');
     expect(body.steps.find(({ id }) => id === 'seal')).toMatchObject({
       outcome: 'passed',
