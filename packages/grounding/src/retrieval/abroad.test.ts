@@ -8,6 +8,8 @@ describe('another country', () => {
     'Quelle est la procédure en France ?',
     'Come funziona il registro nei Paesi Bassi?',
     '¿Cuál es el umbral en México?',
+    'What is the capital of France?',
+    'Quelle est la monnaie du Japon ?',
   ])('is asked about: %s', (question) => {
     expect(isAbroad(question)).toBe(true);
   });
@@ -19,6 +21,8 @@ describe('another country', () => {
     'Que faire si le client habite en France ?',
     'Is it enough to be registered in Jersey?',
     'When is a trust in Guernsey a domiciliary company?',
+    'What is the minimum capital of a trustee?',
+    'Is the president of Kazakhstan politically exposed?',
   ])('is only told of: %s', (question) => {
     expect(isAbroad(question)).toBe(false);
   });

@@ -14,8 +14,24 @@ const abroad = languages.map(
     new RegExp(`(?<!\\p{L})(?:${within})\\s+(?:${namesOfCountries(language).join('|')})(?!\\p{L})`, 'iu'),
 );
 
-/** Whether a question asks how something is in another country, and of nobody who has to do with one here. */
+/** What lexica tell of a country, and no law. */
+const facts =
+  'capital|capital city|currency|flag|anthem|language|area|hauptstadt|währung|flagge|hymne|sprache|fläche|capitale|monnaie|drapeau|hymne|langue|superficie|valuta|moneta|bandiera|inno|lingua|moneda|bandera|himno|idioma|lengua';
+const linked = 'of|of the|von|der|des|de|de la|de l’|du|d’|di|della|del|dell’|degli|dei';
+const told = languages.map(
+  (language) =>
+    new RegExp(
+      `(?<!\\p{L})(?:${facts})\\s+(?:${linked})\\s*(?:${namesOfCountries(language).join('|')})(?!\\p{L})`,
+      'iu',
+    ),
+);
+
+/**
+ * Whether a question asks how something is in another country, and of nobody who has to do with one here, or what every
+ * lexicon tells of a country.
+ */
 export function isAbroad(question: string): boolean {
+  if (told.some((pattern) => pattern.test(question))) return true;
   if (!asksByWord(question) || ofCase.test(question)) return false;
   return abroad.some((pattern) => pattern.test(question));
 }

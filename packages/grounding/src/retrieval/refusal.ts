@@ -33,8 +33,11 @@ export interface Grounds {
  * answer and, at half weight, those with one whose right articles were hidden: below 0 nothing found is an answer.
  */
 const learnt = { score: 2.8, coverage: 3.7, unknownName: -1.5, none: -2.5 };
-/** Set by hand: from which likeness across languages counts, and which share of words the field has at least. */
-const byHand = { meaning: 0.55, knownShare: 0.5 };
+/**
+ * Set by hand: from which likeness across languages counts, which share of words the field has at least, and how few words say
+ * by it alone that a question is of something else: one that is known is then met by chance ("How do I change a tyre?").
+ */
+const byHand = { meaning: 0.55, knownShare: 0.5, fewWords: 4 };
 
 /** Characters read of each end of a question for its field and its premises. */
 const endMax = 350;
@@ -59,12 +62,15 @@ export function refusalOf(
   if (named !== undefined) return { refusal: named, fault: named === 'false-premise' ? 'article' : null };
   const read = endsOf(question);
   if (straysFrom(read, hits) || isAbroad(read)) return { refusal: 'out-of-field', fault: null };
-  if (grounds.places.length === 0 && !isAnswered(index, question, language, grounds)) {
-    const isKnown = knownShare(index, question, language) >= byHand.knownShare;
-    return { refusal: isKnown ? 'no-source' : 'out-of-field', fault: null };
-  }
+  const isPlaced = grounds.places.length > 0;
+  const { share, words } = knownShare(index, question, language);
+  if (!isPlaced && !isAnswered(index, question, language, grounds))
+    return { refusal: share >= byHand.knownShare ? 'no-source' : 'out-of-field', fault: null };
   const fault = faultOf(index, read, language, grounds);
-  return { refusal: fault === null ? null : 'false-premise', fault };
+  if (fault !== null) return { refusal: 'false-premise', fault };
+  const isMetByChance = words > 0 && words <= byHand.fewWords && share <= byHand.knownShare;
+  const isOther = !isPlaced && isMetByChance && grounds.meaning < byHand.meaning;
+  return { refusal: isOther ? 'out-of-field' : null, fault: null };
 }
 
 /** What is wrong with what a question takes for granted. */
@@ -117,13 +123,17 @@ function articleNumber(eId: string): number {
   return Number(/^art_(\d+)/.exec(eId)?.[1] ?? 0);
 }
 
-/** The share of a question's words that the passages of its language know. */
-function knownShare(index: PassageIndex, question: string, language: Language): number {
+/** How many words of a question say something, and which share of them the passages of its language know. */
+function knownShare(
+  index: PassageIndex,
+  question: string,
+  language: Language,
+): { readonly words: number; readonly share: number } {
   const own = index.languages.get(language);
   const words = wordsOf(question).filter((word) => carries(word, language));
-  if (own === undefined || words.length === 0) return 0;
+  if (own === undefined || words.length === 0) return { words: 0, share: 0 };
   const known = words.filter((word) =>
     own.reader.terms(word).some((term) => own.lexical.lexicon.find(term) !== undefined),
   );
-  return known.length / words.length;
+  return { words: words.length, share: known.length / words.length };
 }

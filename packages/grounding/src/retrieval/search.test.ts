@@ -106,6 +106,8 @@ describe('access rights', () => {
 describe('refusals', () => {
   test.each([
     ['How do I bake a chocolate cake?', 'out-of-field'],
+    // One word of two is known, and met by chance.
+    ['How do I change a tyre?', 'out-of-field'],
     ['🙂🙂🙂', 'out-of-field'],
     ['', 'out-of-field'],
     ['Why must I report within 24 hours?', 'false-premise'],
