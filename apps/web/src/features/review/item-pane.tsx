@@ -126,8 +126,9 @@ function useFocusOnceShown(isShown: boolean): RefObject<HTMLHeadingElement | nul
   const [from] = useState(() => document.activeElement);
   useEffect(() => {
     const { activeElement, body } = document;
-    const isHere = activeElement === from || activeElement?.id === 'page-title';
-    if (isShown && isHere && activeElement !== body) heading.current?.focus();
+    // Where the item takes the place of the queue, what was pressed is gone.
+    const isHere = [from, body, document.getElementById('page-title')].includes(activeElement);
+    if (isShown && isHere && from !== body) heading.current?.focus();
   }, [isShown, from]);
   return heading;
 }

@@ -32,6 +32,17 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  test('goes to it too where it takes the place of the queue, as on a telephone', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    serve({ ...base, 'GET /human-review/items/item-2': () => promise });
+    await showReview();
+    await press(await row(2));
+    (document.activeElement as HTMLElement).blur();
+    resolve({ body: late });
+    const heading = await pane();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
   test('stays on the page where the address opens an item, and with whoever has gone on meanwhile', async () => {
     serve(base);
     await showReview('/app/review/item-1');
