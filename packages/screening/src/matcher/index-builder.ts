@@ -5,6 +5,8 @@ import { hashText } from './hash.ts';
 import { identifierKeys } from './identifier-key.ts';
 import { kinds, qualities } from './index-data.ts';
 import { nameWords } from './name-words.ts';
+import type { Word } from './normalise.ts';
+import { listedReadings } from './readings.ts';
 import { SubjectFinder } from './same-subject.ts';
 import { TokenDictionary } from './token-dictionary.ts';
 
@@ -54,24 +56,38 @@ export class IndexBuilder {
     }
   }
 
-  /* A spelling that says no more than an earlier one of the same entity is left out. */
   private addNames(entity: ListEntity, number: number): void {
     const first = this.nameTotal;
-    for (const [ordinal, name] of entity.names.entries()) {
-      const words = nameWords(name.full, entity.kind);
-      if (words.length === 0) continue;
-      const start = this.nameTokens.length;
-      for (const word of words) this.nameTokens.push(this.dictionary.add(word, number));
-      const quality = Math.max(0, qualities.indexOf(name.quality));
-      if (this.isKnown(first, start, quality)) {
-        this.nameTokens.length = start;
-        continue;
-      }
-      this.nameStart.push(start);
-      this.nameEntity.push(number);
-      this.nameOrdinal.push(ordinal);
-      this.nameQuality.push(quality);
+    for (const [ordinal, { full, quality }] of entity.names.entries())
+      for (const text of [full, ...listedReadings(full, entity.kind)])
+        this.addName(
+          nameWords(text, entity.kind),
+          number,
+          ordinal,
+          Math.max(0, qualities.indexOf(quality)),
+          first,
+        );
+  }
+
+  /* A spelling that says no more than an earlier one of the same entity is left out. */
+  private addName(
+    words: readonly Word[],
+    entity: number,
+    ordinal: number,
+    quality: number,
+    first: number,
+  ): void {
+    if (words.length === 0) return;
+    const start = this.nameTokens.length;
+    for (const word of words) this.nameTokens.push(this.dictionary.add(word, entity));
+    if (this.isKnown(first, start, quality)) {
+      this.nameTokens.length = start;
+      return;
     }
+    this.nameStart.push(start);
+    this.nameEntity.push(entity);
+    this.nameOrdinal.push(ordinal);
+    this.nameQuality.push(quality);
   }
 
   /* Whether one of the last names, from `first` on, has the words that stand at `start` and no lower quality. */

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { arbName, indexOf, makeEntity } from '../testing.ts';
 import { nameReadings } from './readings.ts';
+import { indexClients, rescreen } from './rescreen.ts';
 import { screen } from './screen.ts';
 
 describe('what else a name may stand for', () => {
@@ -57,6 +58,9 @@ describe('what else a name may stand for', () => {
     ['Muster Trading AG, vormals Probe Handel AG', ['Muster Trading AG', 'Probe Handel AG']],
     ['Muster Ltd (formerly known as Probe Ltd)', ['Muster Ltd', 'Probe Ltd']],
     ['Muster LLC d/b/a Probe', ['Muster LLC', 'Probe']],
+    ['Muster Mining (MUMID)', ['Muster Mining', 'MUMID']],
+    ['Muster Ocean Management (MOM) Ltd', ['Muster Ocean Management Ltd']],
+    ['Muster Bank [Probe Handelsbank]', ['Muster Bank', 'Probe Handelsbank']],
     ['Muster AG c/o Probe Treuhand AG', ['Muster AG', 'Probe Treuhand AG']],
     ['Muster Trading and Probe', []],
     ['Antesmuster Trading', []],
@@ -69,6 +73,20 @@ describe('what else a name may stand for', () => {
       expect(nameReadings('M/V Muster Star', kind)).toEqual(['Muster Star']);
     expect(nameReadings('MV Muster', 'person')).toEqual([]);
     expect(nameReadings('MV Muster', 'organisation')).toEqual([]);
+  });
+
+  test.each([
+    ['Muster Star', 'Probe Falcon (ex Muster Star)', 'vessel'],
+    ['Musterbank', 'Probe Handelsbank (formerly Musterbank)', 'organisation'],
+    ['Anna Musterova', 'Anna Probova (née Musterova)', 'person'],
+  ] as const)('%s is found where a list says that "%s"', (name, listed, kind) => {
+    const entities = [makeEntity('listed', [listed], { kind })];
+    const index = indexOf(...entities);
+    const [found] = screen(index, { name, kind });
+    expect(found?.name).toBe(listed);
+    expect(rescreen(indexClients([{ name, kind }], index), entities).map(({ client }) => client)).toEqual([
+      0,
+    ]);
   });
 
   test('a firm of two names is no two people', () => {

@@ -1,4 +1,5 @@
 import type { EntityKind } from '../types.ts';
+import { bracketNames } from './brackets.ts';
 import { cleanName } from './normalise.ts';
 
 /** Most further readings of one name. */
@@ -17,7 +18,7 @@ const addressed =
   /^(.*?)[\s,]*\b(?:c\/o|p\.?\s?a\.|z\.\s?h\.?d?\.?|zuhanden|zu händen|attn\.?:?|att\.:?|à l['’]attention de|all['’]attenzione di)\s+(.*)$/iu;
 /* What stands between the name of a firm and the one that it had before or trades under. */
 const firmAlso =
-  /[\s,;(]+(?:formerly(?: known as)?|previously|vormals|früher|anciennement|già|antes|f\/k\/a|fka|a\/k\/a|also known as|d\/b\/a|dba|doing business as|t\/a|trading as)[\s:]+/iu;
+  /[\s,;(]+(?:formerly(?: known as)?|previously|vormals|früher|anciennement|già|antes|f\/k\/a|fka|a\/k\/a|also known as|d\/b\/a|dba|doing business as|t\/a|trading as|ex)[\s:]+/iu;
 const mailAddress = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/iu;
 const vesselPrefix =
   /^(?:m\s?[/.]\s?[vt]\.?|m[vt]|s\.?s\.?|motor (?:vessel|tanker)|mega yacht|motor yacht|m\s?[/.]\s?y\.?)\s+/iu;
@@ -40,7 +41,8 @@ const digitLetters: Record<string, string> = {
 /**
  * What else a name as somebody types it may stand for: each of two people who share an account, who somebody was before a
  * marriage and a firm before a change, to whose care something goes, the name inside an e-mail address, a ship without the words before its name, letters
- * that are spaced out or written as digits, a foreign name with Baltic endings, short parts with a hyphen in the wrong place. The
+ * that are spaced out or written as digits, a foreign name with Baltic endings, short parts with a hyphen in the wrong place, a name without what
+ * stands in brackets. The
  * name itself is not among them; most names have no further reading.
  */
 export function nameReadings(text: string, kind: EntityKind | undefined): string[] {
@@ -51,18 +53,25 @@ export function nameReadings(text: string, kind: EntityKind | undefined): string
   const isSpaced = spacedLetters.test(name);
   if (mailAddress.test(name)) return [cleanName(name.slice(0, name.indexOf('@')).replace(/[._+\d-]+/g, ' '))];
   if (isSpaced) found.add(unspaced(name));
-  if (mayBe('vessel') || kind === 'aircraft') found.add(name.replace(vesselPrefix, ''));
-  if (mayBe('person')) {
-    if (!isSpaced) for (const person of people(name)) found.add(person);
-    for (const spelling of otherSpellings(name)) found.add(spelling);
-  }
-  if (mayBe('organisation')) for (const firm of firmNames(name)) found.add(firm);
+  if (mayBe('person')) for (const person of personNames(name, isSpaced)) found.add(person);
+  if (kind !== 'person')
+    for (const other of thingNames(name, mayBe('vessel') || kind === 'aircraft')) found.add(other);
+  if (!isOfTwoNames(name)) for (const other of bracketNames(name, kind)) found.add(other);
   for (const reading of [name, ...found])
     if (hasDigitLetters(reading)) found.add(withoutDigitLetters(reading));
   return [...found]
     .map(cleanName)
     .filter((reading) => reading.length > 1 && reading !== cleanName(name))
     .slice(0, readingsMax);
+}
+
+/** The names that a listed one states behind a word for it: "Muster Star (ex Probe)". */
+export function listedReadings(name: string, kind: EntityKind): string[] {
+  return isOfTwoNames(name) ? nameReadings(name, kind) : [];
+}
+
+function isOfTwoNames(name: string): boolean {
+  return formerly.test(name) || firmAlso.test(name);
 }
 
 /* Words of letters alone with which one of the patterns above may begin; with any other sign a name is looked at closely. */
@@ -91,6 +100,14 @@ const shortParts = /(?<![\p{L}-])(\p{L}{1,4})-(\p{L}{1,4})(?![\p{L}-])/u;
 function otherSpellings(name: string): string[] {
   const bare = balticName.test(name) ? name.replace(balticEnding, '') : name;
   return [bare, name.replace(shortParts, '$1$2')].filter((spelling) => spelling !== name);
+}
+
+function personNames(name: string, isSpaced: boolean): string[] {
+  return [...(isSpaced ? [] : people(name)), ...otherSpellings(name)];
+}
+
+function thingNames(name: string, isCraft: boolean): string[] {
+  return [...(isCraft ? [name.replace(vesselPrefix, '')] : []), ...firmNames(name)];
 }
 
 /* Both names of a firm that is written with two, and whoever something goes to the care of. */

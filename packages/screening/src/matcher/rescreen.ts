@@ -5,7 +5,7 @@ import { identifierKeys, identifiersIn } from './identifier-key.ts';
 import { eachValue } from './key-table.ts';
 import { scoreName } from './name-score.ts';
 import { prepareQuery } from './prepare-query.ts';
-import { nameReadings } from './readings.ts';
+import { listedReadings, nameReadings } from './readings.ts';
 import { qualifierBonusMax } from './qualifiers.ts';
 import { retrieveNames } from './retrieve.ts';
 import { operatingThreshold, valueFloorOf } from './found-subjects.ts';
@@ -51,7 +51,10 @@ export function affectedClients(
   const valueFloor = valueFloorOf(threshold, qualifierBonusMax(anyFact));
   const hasKindless = clients.some(({ kind }) => kind === undefined);
   for (const entity of changed) {
-    for (const { full } of entity.names) {
+    for (const full of entity.names.flatMap(({ full: name }) => [
+      name,
+      ...listedReadings(name, entity.kind),
+    ])) {
       addBearers(index, { full, kind: entity.kind }, undefined, valueFloor, affected);
       // A client of unknown kind is compared as what the listed one is.
       if (hasKindless && entity.kind === 'person') {
