@@ -1,11 +1,15 @@
 /**
  * Sound-alike form of a normalised word: spellings of one sound in common romanisations fall together
  * (ph/f, ck/q/c/k, kh/h, w/v, y/j/i, doubled letters; ISO 9 writes "ej" for "ey",
- * Wade–Giles "hs" for the "x" with which a syllable of pinyin begins), vowels are kept as one class.
+ * Wade–Giles "hs" for the "x" with which a syllable of pinyin begins, "ksh" for x in India, a mute h at the end, ch before l and r),
+ * vowels are kept as one class.
  */
 export function soundForm(word: string): string {
   return word
     .replace(/^(?:x|hs)(?=[iu])/, 's')
+    .replace(/(?<![st])ch(?=[lr])/g, 'k')
+    .replace(/ksh/g, 'ks')
+    .replace(/(?<=[aeiou])h$/, '')
     .replace(/sch|sh|tch|ch|cz|tsch/g, 'S')
     .replace(/zh|dzh|dj/g, 'j')
     .replace(/ph/g, 'f')

@@ -41,11 +41,45 @@ function withH(text: string): string {
   return text.replaceAll('x', 'h');
 }
 
+/** English writes a long i as ee ("Waheed"), French a final n with a mute e, a hard g with u and k as q with it ("Chahine", "Naguib", "Haque"). */
+function withPlainVowels(text: string): string {
+  return text
+    .replace(/ee(?=[^aeiou])/g, 'i')
+    .replace(/(?<=i|ou)ne$/, 'n')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/que$/, 'q');
+}
+
+/** At the beginning Greek writes b, d and g with two letters (ELOT 743), and its gamma before i is heard as y. */
+function asGreekSounds(text: string): string {
+  return text
+    .replace(/^mp/, 'b')
+    .replace(/^nt/, 'd')
+    .replace(/^gk/, 'g')
+    .replace(/^yi(?=[aeou])/, 'ge');
+}
+
+const japanese = /^(?:(?:[kstnhmgzbpdr]?y?|sh|ch|ts|[fjw])[aiueo]{1,2}|n(?![aiueoy])){3,}$/;
+
+/** Japanese by its table of sounds (Kunrei, ISO 3602) as Hepburn writes it: "Huzita", "Fujita". */
+function inHepburn(text: string): string {
+  if (!japanese.test(text)) return text;
+  return text
+    .replace(/([stz])y/g, (_, start: string) => palatal[start] ?? '')
+    .replace(/(?<!t)si/g, 'shi')
+    .replace(/ti/g, 'chi')
+    .replace(/tu/g, 'tsu')
+    .replace(/(?<![sc])hu/g, 'fu')
+    .replace(/zi/g, 'ji');
+}
+
+const palatal: Readonly<Record<string, string>> = { s: 'sh', t: 'ch', z: 'j' };
+
 /**
  * The spellings that lists may have of a word which is written by the sounds of another language, in lower-case ASCII; most words have none.
  */
 export function transcriptions(text: string): string[] {
-  if (text.length < yotCharsMin || !/[hjx]|^iou/.test(text)) return [];
+  if (text.length < yotCharsMin || !mayDiffer.test(text)) return [];
   const english = inEnglish(text, 'sh');
   if (text.length < charsMin) return text.includes('j') ? others(text, [english]) : [];
   return others(text, [
@@ -55,8 +89,14 @@ export function transcriptions(text: string): string[] {
     withRussianG(english),
     withQ(text),
     withH(text),
+    withPlainVowels(text),
+    asGreekSounds(text),
+    inHepburn(text),
   ]);
 }
+
+/* Letters of which each spelling above has one. */
+const mayDiffer = /[hjx]|^iou|ee|ine$|oune$|gu[ei]|que$|^(?:mp|nt|gk|yi)|[sz]i|t[iu]|[stz]y/;
 
 function others(text: string, spellings: readonly string[]): string[] {
   return [...new Set(spellings)].filter((spelling) => spelling !== text);

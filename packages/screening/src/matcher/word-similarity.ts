@@ -156,12 +156,12 @@ function compareLetters(q: WordShape, c: WordShape): WordSimilarity | null {
   if (isBareOf(q, c)) return { sim: vowelFreeSim, kind: isForeign ? 'translit' : 'phonetic' };
   const bySound = soundSimilarity(q, c);
   const byLetters = Math.max(letterSimilarity(q.text, c.text), bareSimilarity(q.text, c.text));
+  const byLanguage = Math.max(byLetters, bySound) < transcribedMax ? transcribedSimilarity(q, c) : 0;
+  if (byLanguage > Math.max(byLetters, bySound)) return { sim: byLanguage, kind: 'translit' };
   if (byLetters >= simFloor && byLetters > bySound) {
     return { sim: byLetters, kind: isForeign ? 'translit' : 'edit' };
   }
   if (bySound > 0) return { sim: bySound, kind: isForeign ? 'translit' : 'phonetic' };
-  const byLanguage = transcribedSimilarity(q, c);
-  if (byLanguage > 0) return { sim: byLanguage, kind: 'translit' };
   return !isForeign && areMixed(q.text, c.text) ? { sim: mixedSim, kind: 'edit' } : null;
 }
 
@@ -212,6 +212,8 @@ const articleSim = 0.9;
 const translatedSim = 0.8;
 const vowelFreeSim = 0.82;
 const transcribedShare = 0.95;
+/* As much as two spellings of one sound come to. */
+const transcribedMax = 0.95 * transcribedShare;
 const mixedSim = 0.72;
 
 /* "Vldmr" and "Vladimir": one of the two is written without its vowels. */
