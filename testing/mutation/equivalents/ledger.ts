@@ -145,4 +145,10 @@ export const ofLedger: readonly Equivalent[] = [
     label: 'last → nothing',
     why: 'it only spares looking up the last checkpoint by its size',
   },
+  {
+    file: 'apps/server/src/modules/ledger/audit/audit-timestamps.ts',
+    line: 'newest = genTime > newest ? genTime : newest;',
+    label: 'genTime > newest → genTime >= newest',
+    why: 'of two times that are the same either is the newest',
+  },
 ];
