@@ -81,6 +81,7 @@ export function joinHits({ data }: ScreeningIndex, name: number, q: number, text
   const from = data.nameStart[name] ?? 0;
   const end = data.nameStart[name + 1] ?? 0;
   const hits: JoinHit[] = [];
+  const hasForms = nameForms(text).length > 0;
   for (let place = from; place < end; place += 1) {
     let joined = tokens[nameTokens[place] ?? 0] ?? '';
     if (joined === text) return [];
@@ -89,14 +90,20 @@ export function joinHits({ data }: ScreeningIndex, name: number, q: number, text
       joined += tokens[nameTokens[place + size - 1] ?? 0] ?? '';
       if (joined.length > text.length + joinEditsMax) break;
       if (joined.length < text.length - joinEditsMax) continue;
-      const sim = spanSimilarity(data, place, size, joined, text);
+      const sim = spanSimilarity(data, place, size, joined, { text, hasForms });
       if (sim > 0) hits.push({ q, start: place - from, size, sim, kind: 'joined' });
     }
   }
   return hits;
 }
 
-function spanSimilarity(data: IndexData, place: number, size: number, joined: string, text: string): number {
+function spanSimilarity(
+  data: IndexData,
+  place: number,
+  size: number,
+  joined: string,
+  { text, hasForms }: { readonly text: string; readonly hasForms: boolean },
+): number {
   const areLetters = joined.length === size;
   if (!isSpanLength(joined.length, areLetters)) return 0;
   let areLatin = true;
@@ -106,6 +113,7 @@ function spanSimilarity(data: IndexData, place: number, size: number, joined: st
   }
   const isStrict = areLetters || !areLatin;
   const parts = data.nameTokens.subarray(place, place + size);
-  const forms = isStrict ? [] : spanForms(Array.from(parts, (token) => data.tokens[token] ?? ''));
+  const forms =
+    isStrict || !hasForms ? [] : spanForms(Array.from(parts, (token) => data.tokens[token] ?? ''));
   return joinSimilarity({ text: joined, isStrict, forms }, text);
 }

@@ -135,6 +135,40 @@ eachSyllable(koreanFinals, (initial, final) => {
     for (const form of forms) note(korean, each + form + final.slice(vowel.length), start + final);
 });
 
+/* How all syllables begin, letter by letter: 26 places a node, the next node in each, or -1 behind a letter that nothing has. */
+const letters = 26;
+const nextNodes: number[] = Array.from({ length: letters }, () => -1);
+const isWhole: boolean[] = [false];
+for (const written of [...chinese.keys(), ...korean.keys()]) {
+  let node = 0;
+  for (const letter of written) {
+    const at = node * letters + letter.charCodeAt(0) - 97;
+    if ((nextNodes[at] ?? -1) < 0) {
+      nextNodes[at] = isWhole.length;
+      for (let each = 0; each < letters; each += 1) nextNodes.push(-1);
+      isWhole.push(false);
+    }
+    node = nextNodes[at] ?? 0;
+  }
+  isWhole[node] = true;
+}
+
+/* Whether a word is syllables from its first letter to its last; most are not, and end here. */
+function isOfSyllables(text: string): boolean {
+  let reached = 1;
+  for (let start = 0; start < text.length; start += 1) {
+    if ((reached & (1 << start)) === 0) continue;
+    let node = 0;
+    for (let place = start; place < text.length; place += 1) {
+      const code = text.charCodeAt(place) - 97;
+      node = code < 0 || code >= letters ? -1 : (nextNodes[node * letters + code] ?? -1);
+      if (node < 0) break;
+      if (isWhole[node] === true) reached |= 2 << place;
+    }
+  }
+  return (reached & (1 << text.length)) !== 0;
+}
+
 const syllableCharsMax = 6;
 const wordCharsMax = 14;
 const formsMax = 24;
@@ -161,7 +195,7 @@ const formsByText = new Map<string, readonly string[]>();
  * may be the same name. None for most words.
  */
 export function romanForms(text: string): readonly string[] {
-  if (text.length > wordCharsMax || text.length < 2) return none;
+  if (text.length > wordCharsMax || text.length < 2 || !isOfSyllables(text)) return none;
   const known = formsByText.get(text);
   if (known !== undefined) return known;
   if (formsByText.size >= keptMax) formsByText.clear();
