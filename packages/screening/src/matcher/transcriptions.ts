@@ -79,24 +79,19 @@ const palatal: Readonly<Record<string, string>> = { s: 'sh', t: 'ch', z: 'j' };
  * The spellings that lists may have of a word which is written by the sounds of another language, in lower-case ASCII; most words have none.
  */
 export function transcriptions(text: string): string[] {
-  if (text.length < yotCharsMin || !mayDiffer.test(text)) return [];
-  const english = inEnglish(text, 'sh');
-  if (text.length < charsMin) return text.includes('j') ? others(text, [english]) : [];
-  return others(text, [
-    english,
-    inEnglish(text, 'zh'),
-    inSlavic(text),
-    withRussianG(english),
-    withQ(text),
-    withH(text),
-    withPlainVowels(text),
-    asGreekSounds(text),
-    inHepburn(text),
-  ]);
+  if (text.length < yotCharsMin) return [];
+  if (text.length < charsMin) return text.includes('j') ? others(text, [inEnglish(text, 'sh')]) : [];
+  const spellings: string[] = [];
+  if (/[hjx]|^iou/.test(text)) {
+    const english = inEnglish(text, 'sh');
+    spellings.push(english, inEnglish(text, 'zh'), inSlavic(text));
+    spellings.push(withRussianG(english), withQ(text), withH(text));
+  }
+  if (/ee|ine$|oune$|gu[ei]|que$/.test(text)) spellings.push(withPlainVowels(text));
+  if (/^(?:mp|nt|gk|yi)/.test(text)) spellings.push(asGreekSounds(text));
+  if (/[aiueon]$/.test(text) && /[sz]i|t[iu]|hu|[stz]y/.test(text)) spellings.push(inHepburn(text));
+  return spellings.length === 0 ? spellings : others(text, spellings);
 }
-
-/* Letters of which each spelling above has one. */
-const mayDiffer = /[hjx]|^iou|ee|ine$|oune$|gu[ei]|que$|^(?:mp|nt|gk|yi)|[sz]i|t[iu]|[stz]y/;
 
 function others(text: string, spellings: readonly string[]): string[] {
   return [...new Set(spellings)].filter((spelling) => spelling !== text);
