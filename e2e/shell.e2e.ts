@@ -38,6 +38,12 @@ test('the account says the role and what it allows, and changes language, bright
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-scheme', 'dark');
   await expect(root).toHaveAttribute('data-accent', 'bluenavy');
+  // What is written on each colour can be read in the dark, too.
+  const colours = account().getByRole('group', { name: 'Colour' }).getByRole('radio');
+  await expect(colours).toHaveCount(10);
+  for (const colour of await colours.all()) {
+    await expect(colour).toHaveAccessibleDescription(/^Contrast (?:4\.[5-9]|[5-9]\.\d|1\d\.\d|2[01]\.\d):1$/);
+  }
   await expect(root).toHaveAttribute('data-radius', 'flat');
   await account().getByRole('combobox', { name: 'Language' }).selectOption('English (right-to-left)');
   await expect(root).toHaveAttribute('dir', 'rtl');

@@ -8,7 +8,7 @@ import { root } from './run.ts';
  * know is an error.
  */
 const loads = {
-  '/app': { roots: ['desk', 'en'], kbMax: 125, without: [] },
+  '/app': { roots: ['desk', 'en'], kbMax: 127, without: [] },
   '/': { roots: ['landing-page', 'public-frame', 'en'], kbMax: 117, without: ['desk'] },
 } as const;
 

@@ -160,13 +160,13 @@ export { mailKinds, mailLanguages, mailRoutes } from './mail.ts';
 export type { Mail, MailKind, MailLanguage } from './mail.ts';
 export { clientKinds, discretions, legalForms, revocabilities } from './client-kinds.ts';
 export type { ClientKind } from './client-kinds.ts';
+export { hit, hitDecision } from './hits.ts';
+export type { Hit } from './hits.ts';
 export {
   channels,
   documentTypes,
   draftForm,
   finding,
-  hit,
-  hitDecision,
   industries,
   nationalities,
   onboardingRoutes,
@@ -181,7 +181,6 @@ export type {
   CaseSummary,
   DraftForm,
   Finding,
-  Hit,
   RiskAssessment,
   Step,
 } from './onboarding.ts';

@@ -1,6 +1,7 @@
 import * as z from './zod.ts';
 import { kindFields } from './client-kinds.ts';
 import { days, id, instant, isoDate, riskLevel, scalar, text, rowVersion } from './common.ts';
+import { hit } from './hits.ts';
 import { cursorPage, next } from './paging.ts';
 import { expectedPurposes } from './purposes.ts';
 import { route } from './route.ts';
@@ -124,48 +125,6 @@ export const step = z.object({
 });
 export type Step = z.infer<typeof step>;
 
-/** What an officer decided about a hit of a client; while it holds, a dismissed hit is not raised again. */
-export const hitDecision = z.object({
-  decisionId: id,
-  decision: z.enum(['confirmed', 'dismissed']),
-  reason: z.string(),
-  decidedBy: z.string(),
-  decidedAt: instant,
-});
-
-/** One listed name that may be the client, field by field. */
-export const hit = z.object({
-  listId: z.string(),
-  listName: z.string(),
-  entityId: z.string(),
-  listedName: z.string(),
-  score: z.number(),
-  band: z.enum(['strong', 'possible', 'weak']),
-  topics: z.array(z.string()),
-  programs: z.array(z.string()),
-  birthDates: z.array(z.string()),
-  nationalities: z.array(z.string()),
-  tokens: z.array(
-    z.object({ q: z.string(), c: z.string(), kind: z.string(), sim: z.number(), weight: z.number() }),
-  ),
-  qualifiers: z.array(
-    z.object({
-      field: z.string(),
-      outcome: z.enum(['match', 'mismatch', 'unknown']),
-      effect: z.number(),
-      query: z.optional(z.string()),
-      candidate: z.optional(z.string()),
-    }),
-  ),
-  /** SHA-256 of the entry's content in canonical form; absent on hits from before it was kept. */
-  entitySha256: z.optional(z.string()),
-  /** The same subject on other lists. */
-  alsoOn: z.optional(z.array(z.object({ listId: z.string(), entityId: z.string() }))),
-  /** The decision that holds for this client and entry; null or absent: nobody decided. */
-  decision: z.optional(z.nullable(hitDecision)),
-});
-export type Hit = z.infer<typeof hit>;
-
 /** The explained score: `@sorgfalt/risk` says what each part means. */
 export const riskAssessment = z.object({
   score: z.number(),
@@ -253,7 +212,8 @@ const caseParams = z.object({ caseId: id });
 const officers = ['admin', 'editor'] as const;
 
 /** Days are those of submission. */
-const caseFilter = z.object({ ...cursorPage, ...days, status: z.optional(caseStatus) });
+const askedCases = { ...days, status: z.optional(caseStatus) };
+const caseFilter = z.object({ ...cursorPage, ...askedCases });
 const casePage = z.object({ cases: z.array(caseSummary), total: z.number(), next });
 
 export const onboardingRoutes = {
@@ -281,6 +241,17 @@ export const onboardingRoutes = {
     access: officers,
     body: z.extend(caseFilter, { search: text(140).check(z.minLength(1)) }),
     response: casePage,
+  }),
+  exportCsv: route({
+    method: 'GET',
+    path: '/api/onboarding/cases/export.csv',
+    limit: 'long',
+    records: 'data-exported',
+    summary: 'All cases that the filter lets through as CSV (UTF-8, comma)',
+    access: officers,
+    query: z.object(askedCases),
+    response: z.string(),
+    media: ['text/csv'],
   }),
   get: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from './zod.ts';
 import { exposure } from './exposure.ts';
 import { id, instant, isoDate, text } from './common.ts';
-import { hit } from './onboarding.ts';
+import { hit } from './hits.ts';
 import { dueForm } from './due-forms.ts';
 import { route } from './route.ts';
 import { interestKinds, ownerReasons, said } from './structure-words.ts';

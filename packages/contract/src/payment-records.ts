@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { hit } from './onboarding.ts';
+import { hit } from './hits.ts';
 import { id, instant, isoDate, riskLevel, scalar, text } from './common.ts';
 
 /** The four statuses that the queue shows (specification, section 4). */

@@ -2,7 +2,8 @@ import * as z from './zod.ts';
 import { days, id, instant, isoDate, riskLevel, scalar, text } from './common.ts';
 import { cursorPage, next } from './paging.ts';
 import { endedExposure } from './exposure.ts';
-import { hit, riskAssessment } from './onboarding.ts';
+import { hit } from './hits.ts';
+import { riskAssessment } from './onboarding.ts';
 import { registerFinding, registerPublished } from './registers.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 import { id, instant, listStanding, text } from './common.ts';
-import { hit } from './onboarding.ts';
+import { hit } from './hits.ts';
 
 /** Who issues a list, or what kind of list it is. */
 export const listSource = z.enum([

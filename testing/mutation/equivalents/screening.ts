@@ -46,7 +46,7 @@ export const ofScreening: readonly Equivalent[] = [
   },
   {
     file: 'packages/screening/src/matcher/join-table.ts',
-    line: 'if (size === 1 ||',
+    line: 'if (parts.length === 1 ||',
     label: '1 → (1 - 1)',
     why: 'a word alone under its key only has the comparing of neighbours begin, which finds none',
   },

@@ -30,6 +30,7 @@ export function Appearance() {
         density: t('settings:density'),
         regular: t('settings:regular'),
         compact: t('settings:compact'),
+        contrast: t('settings:contrast'),
         accents: accentNames,
       }}
     />

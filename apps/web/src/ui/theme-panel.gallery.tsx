@@ -33,6 +33,7 @@ const texts = {
   density: 'Density',
   regular: 'Regular',
   compact: 'Compact',
+  contrast: 'Contrast',
   accents: names,
 };
 

@@ -16,6 +16,7 @@ const texts = {
   density: 'Row height',
   regular: 'Regular',
   compact: 'Compact',
+  contrast: 'Contrast',
   accents: Object.fromEntries(accents.map((accent) => [accent, accent])) as Record<
     (typeof accents)[number],
     string

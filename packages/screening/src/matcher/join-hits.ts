@@ -3,13 +3,13 @@ import { runsSpelling } from './foreign-runs.ts';
 import { kinds, scripts } from './index-data.ts';
 import type { IndexData } from './index-data.ts';
 import { eachValue } from './key-table.ts';
-import { nameForms, spanForms } from './name-forms.ts';
-import { joinEditsMax, joinSimilarity } from './prepare-query.ts';
-import type { PreparedQuery } from './prepare-query.ts';
+import { spanForms } from './name-forms.ts';
+import { joinedWord, joinEditsMax, joinSimilarity } from './prepare-query.ts';
+import type { JoinedWord, PreparedQuery } from './prepare-query.ts';
 import { tokenWord } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { isLatinWord } from './spelling/script-spelling.ts';
-import { acronymKey, formKey, isSpanLength, joinKey, joinPartsMax } from './token-keys.ts';
+import { acronymKey, formKey, isSpanLength, joinPartsMax } from './token-keys.ts';
 
 /** Neighbours of a listed name that spell a word of the query. */
 export interface JoinHit {
@@ -32,7 +32,8 @@ export function findJoins(
   for (const [q, word] of query.words.entries()) {
     const { text } = word;
     if (text.length < 2) continue;
-    for (const name of namesSpelling(index, text)) add(name, joinHits(index, name, q, text));
+    const joined = joinedWord(text, true);
+    for (const name of namesSpelling(index, joined)) add(name, joinHits(index, name, q, joined));
     if (query.acronyms?.[q] === true) {
       for (const name of namesUnderAcronym(index, text)) add(name, acronymHits(index, name, q, text));
     }
@@ -45,10 +46,9 @@ export function findJoins(
 }
 
 /* A name stands there once for each of its neighbours that share a key. */
-function namesSpelling(index: ScreeningIndex, text: string): Set<number> {
+function namesSpelling(index: ScreeningIndex, { key: own, forms }: JoinedWord): Set<number> {
   const names = new Set<number>();
-  for (const key of [joinKey(text), ...nameForms(text).map(formKey)])
-    eachValue(index.joins, key, (name) => names.add(name));
+  for (const key of [own, ...forms.map(formKey)]) eachValue(index.joins, key, (name) => names.add(name));
   return names;
 }
 
@@ -76,12 +76,12 @@ function isHeld({ nameStart, nameTokens, tokens }: IndexData, name: number, text
 }
 
 /** What neighbours of one name in Latin letters spell, unless the name holds the word itself. */
-export function joinHits({ data }: ScreeningIndex, name: number, q: number, text: string): JoinHit[] {
+export function joinHits({ data }: ScreeningIndex, name: number, q: number, word: JoinedWord): JoinHit[] {
+  const { text } = word;
   const { nameTokens, tokens } = data;
   const from = data.nameStart[name] ?? 0;
   const end = data.nameStart[name + 1] ?? 0;
   const hits: JoinHit[] = [];
-  const hasForms = nameForms(text).length > 0;
   for (let place = from; place < end; place += 1) {
     let joined = tokens[nameTokens[place] ?? 0] ?? '';
     if (joined === text) return [];
@@ -90,7 +90,7 @@ export function joinHits({ data }: ScreeningIndex, name: number, q: number, text
       joined += tokens[nameTokens[place + size - 1] ?? 0] ?? '';
       if (joined.length > text.length + joinEditsMax) break;
       if (joined.length < text.length - joinEditsMax) continue;
-      const sim = spanSimilarity(data, place, size, joined, { text, hasForms });
+      const sim = spanSimilarity(data, place, size, joined, word);
       if (sim > 0) hits.push({ q, start: place - from, size, sim, kind: 'joined' });
     }
   }
@@ -102,7 +102,7 @@ function spanSimilarity(
   place: number,
   size: number,
   joined: string,
-  { text, hasForms }: { readonly text: string; readonly hasForms: boolean },
+  word: JoinedWord,
 ): number {
   const areLetters = joined.length === size;
   if (!isSpanLength(joined.length, areLetters)) return 0;
@@ -114,6 +114,8 @@ function spanSimilarity(
   const isStrict = areLetters || !areLatin;
   const parts = data.nameTokens.subarray(place, place + size);
   const forms =
-    isStrict || !hasForms ? [] : spanForms(Array.from(parts, (token) => data.tokens[token] ?? ''));
-  return joinSimilarity({ text: joined, isStrict, forms }, text);
+    isStrict || word.forms.length === 0
+      ? []
+      : spanForms(Array.from(parts, (token) => data.tokens[token] ?? ''));
+  return joinSimilarity({ text: joined, isStrict, forms }, word);
 }

@@ -7,6 +7,7 @@ import { initialLetters, lettersMax } from './initials.ts';
 import { eachValue } from './key-table.ts';
 import { isBranchClass, isDistinctive, isTelling, restShare } from './lexicon.ts';
 import { nameForms, sharedFormSimilarity } from './name-forms.ts';
+import type { Formed } from './name-forms.ts';
 import { nameWords } from './name-words.ts';
 import type { Word } from './normalise.ts';
 import { tokenWord } from './screening-index.ts';
@@ -147,7 +148,7 @@ export function findSpanHits(index: ScreeningIndex, span: Span, words: readonly 
   for (const token of tokensUnderSpan(index, span)) {
     const listed = index.data.tokens[token] ?? '';
     if (words.some((word) => word.text === listed)) continue;
-    const sim = joinSimilarity(span, listed);
+    const sim = joinSimilarity(span, joinedWord(listed, span.forms.length > 0));
     if (sim > 0) hits.push({ start, size, token, sim, kind: 'joined' });
   }
   return hits;
@@ -198,19 +199,28 @@ function findSpelledHits(index: ScreeningIndex, words: readonly Word[]): Spelled
   return hits;
 }
 
-/** How alike a word and neighbours written together are; 0 below the floor. */
-export function joinSimilarity(span: Omit<Span, 'start' | 'size'>, word: string): number {
-  const byLetters = letterSimilarity(span, word);
-  return byLetters > 0 || span.forms.length === 0
-    ? byLetters
-    : sharedFormSimilarity(span, { text: word, forms: nameForms(word) }) * joinExact;
+/** A word with what neighbours are compared with it by. */
+export interface JoinedWord extends Formed {
+  /** Its `joinKey`. */
+  readonly key: number;
 }
 
-function letterSimilarity({ text, isStrict }: Pick<Span, 'text' | 'isStrict'>, word: string): number {
-  if (text === word) return joinExact;
-  if (isStrict || text.length < 4 || word.length < 4 || joinKey(text) !== joinKey(word)) return 0;
-  const isLong = Math.min(text.length, word.length) >= joinedLong;
-  const distance = editDistance(text, word, joinEditsMax);
+/** A word as neighbours are compared with it; its forms only where they have some. */
+export function joinedWord(text: string, haveForms: boolean): JoinedWord {
+  return { text, key: joinKey(text), forms: haveForms ? nameForms(text) : [] };
+}
+
+/** How alike a word and neighbours written together are; 0 below the floor. */
+export function joinSimilarity(span: Omit<Span, 'start' | 'size'>, word: JoinedWord): number {
+  const byLetters = letterSimilarity(span, word);
+  return byLetters > 0 || span.forms.length === 0 ? byLetters : sharedFormSimilarity(span, word) * joinExact;
+}
+
+function letterSimilarity({ text, isStrict }: Pick<Span, 'text' | 'isStrict'>, word: JoinedWord): number {
+  if (text === word.text) return joinExact;
+  if (isStrict || text.length < 4 || word.text.length < 4 || joinKey(text) !== word.key) return 0;
+  const isLong = Math.min(text.length, word.text.length) >= joinedLong;
+  const distance = editDistance(text, word.text, joinEditsMax);
   const sim = 0.92 - distance * 0.04 - (text.length <= 7 && distance > 1 ? 0.04 : 0);
   return distance <= joinEditsMax && sim >= (isLong ? longJoinSimMin : joinSimMin) ? sim : 0;
 }

@@ -7,7 +7,7 @@ import type { JoinHit } from './join-hits.ts';
 import { isBranchClass } from './lexicon.ts';
 import { scoreName } from './name-score.ts';
 import type { Word } from './normalise.ts';
-import { groupHits, joinSimilarity } from './prepare-query.ts';
+import { groupHits, joinedWord, joinSimilarity } from './prepare-query.ts';
 import type { PreparedQuery, SpanHit } from './prepare-query.ts';
 import { tokenShape, tokenWord } from './screening-index.ts';
 import { foreignSpans, isLatinWord } from './spelling/script-spelling.ts';
@@ -46,7 +46,7 @@ function spanHitsByHand(index: ScreeningIndex, { words }: PreparedQuery): SpanHi
   return spansOf(words).flatMap((span) =>
     index.data.tokens.flatMap((listed, token) => {
       const { start, size } = span;
-      const sim = joinSimilarity(span, listed);
+      const sim = joinSimilarity(span, joinedWord(listed, true));
       return sim === 0 || words.some((word) => word.text === listed)
         ? []
         : [{ start, size, token, sim, kind: 'joined' as const }];
@@ -100,7 +100,7 @@ function joinsByHand(index: ScreeningIndex, query: PreparedQuery, name: number):
       ? foreignSpans(own).filter(({ spelling }) => spelling.fits(word.text))
       : [];
     return [
-      ...joinHits(index, name, q, word.text),
+      ...joinHits(index, name, q, joinedWord(word.text, true)),
       ...foreign
         .map(({ start, size, spelling: { sim } }) => ({ q, start, size, sim, kind: 'joined' as const }))
         .toSorted((a, b) => a.size - b.size || a.start - b.start),

@@ -9,6 +9,7 @@ import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { beginsWith, givenId, givenNumber, holdsText } from '../../platform/database/text-search.ts';
 import { deleteSampleClients } from '../clients/index.ts';
+import { users } from '../users/tables.ts';
 import type { WholeCase } from './case-view.ts';
 import { caseFindings, caseHits, cases, caseSteps } from './tables.ts';
 import type { CaseRow } from './tables.ts';
@@ -79,6 +80,39 @@ export async function findCases(
     .orderBy(desc(cases.updatedAt), desc(cases.id))
     .limit(page.limit);
   return { ...pageOf(rows, limit, ({ updatedAt, id }) => [updatedAt, id]), total };
+}
+
+/** A case as the export tells it. */
+export type ExportedCase = Awaited<ReturnType<typeof readExportedCases>>[number];
+
+/** Cases of the filter, newest change first: at most `limit`, those behind `last` only. */
+export function readExportedCases(
+  tx: Tx,
+  filter: CaseFilter,
+  last: { readonly id: string; readonly updatedAt: string } | undefined,
+  limit: number,
+) {
+  const place = sql`(${cases.updatedAt}, ${cases.id})`;
+  const isBehind = last && sql`${place} < (${last.updatedAt}::timestamptz, ${last.id}::uuid)`;
+  return tx
+    .select({
+      id: cases.id,
+      caseNo: cases.caseNo,
+      clientName: sql<string | null>`${cases.form} ->> 'clientName'`,
+      clientId: cases.clientId,
+      status: cases.status,
+      currentStep: cases.currentStep,
+      riskLevel: cases.riskLevel,
+      isFlagged: cases.isFlagged,
+      submittedBy: sql<string | null>`coalesce(${users.name}, ${cases.submittedBy})`,
+      submittedAt: cases.submittedAt,
+      updatedAt: cases.updatedAt,
+    })
+    .from(cases)
+    .leftJoin(users, eq(users.uid, cases.submittedBy))
+    .where(and(matching(filter), isBehind))
+    .orderBy(desc(cases.updatedAt), desc(cases.id))
+    .limit(limit);
 }
 
 /** Saves the form of a draft that still has `version`; false where it has not. */

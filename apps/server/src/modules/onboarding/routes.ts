@@ -2,6 +2,7 @@ import { currentStep } from '@sorgfalt/workflow';
 import { clientRuleRoutes, onboardingRoutes } from '@sorgfalt/contract';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
+import { replyWithCsv } from '../../platform/http/csv-reply.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { keepPack, listPacks, putInForce, readPack } from '../rule-packs/index.ts';
@@ -10,6 +11,7 @@ import type { CaseFilter } from './case-repo.ts';
 import { readDetail } from './case-service.ts';
 import { toSummary } from './case-view.ts';
 import { replayAssessment } from './client-rules.ts';
+import { csvOfCases } from './export-csv.ts';
 import { discardDraft, openCase, saveDraft, submitCase } from './draft-service.ts';
 import { parseStep, runStep } from './run-step.ts';
 import type { StepDeps } from './run-step.ts';
@@ -27,6 +29,9 @@ export function addOnboardingRoutes(router: Router, deps: StepDeps): void {
   };
   router.add(onboardingRoutes.list, ({ query }) => list(query));
   router.add(onboardingRoutes.search, ({ body }) => list(body));
+  router.add(onboardingRoutes.exportCsv, async ({ query, reply }) =>
+    replyWithCsv(reply, 'cases', csvOfCases(database, query)),
+  );
   router.add(onboardingRoutes.get, ({ params }) => readDetail(deps, params.caseId));
   router.add(onboardingRoutes.saveDraft, ({ params, body, caller }) =>
     saveDraft(deps, signedIn(caller), params.caseId, body),

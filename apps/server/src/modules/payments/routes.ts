@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import { paymentRoutes } from '@sorgfalt/contract';
 import { paymentOf } from './deciding/write-decided.ts';
+import { replyWithCsv } from '../../platform/http/csv-reply.ts';
 import { createKeyGuard, keyOf } from '../../platform/http/idempotency.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
@@ -39,12 +39,9 @@ export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
   });
   router.add(paymentRoutes.list, ({ query }) => readQueue(database, query, query));
   router.add(paymentRoutes.search, ({ body }) => readQueue(database, body, body));
-  router.add(paymentRoutes.exportCsv, async ({ query, reply }) => {
-    reply.header('content-type', 'text/csv; charset=utf-8');
-    reply.header('content-disposition', 'attachment; filename="payments.csv"');
-    // A hundred thousand lines are sent as they are read.
-    return Readable.from(csvOf(database, query)) as unknown as string;
-  });
+  router.add(paymentRoutes.exportCsv, async ({ query, reply }) =>
+    replyWithCsv(reply, 'payments', csvOf(database, query)),
+  );
   router.add(paymentRoutes.get, ({ params, caller }) =>
     readDetail(database, params.paymentId, signedIn(caller)),
   );

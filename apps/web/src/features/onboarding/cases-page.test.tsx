@@ -63,6 +63,32 @@ describe('the cases of clients', () => {
     expect(await toneOf('Entschieden AG')).toBe('neutral');
   });
 
+  test('are saved as a file of all that the filters let through, and not of what a search shows', async () => {
+    const csv = 'GET /api/onboarding/cases/export.csv?status=in_review';
+    const sent = serve({
+      [all]: cases(one),
+      [inReview]: cases(one),
+      [search]: cases(one),
+      [csv]: { body: 'case_no' },
+    });
+    const saved: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    await show('/app/clients?status=in_review');
+    await rowOf('Lindenhof Beispiel AG');
+    await press('Export CSV');
+    await waitFor(() => expect(saved).toEqual(['clients.csv']));
+    expect(sentBy(sent, csv)).toHaveLength(1);
+    await fill(screen.getByRole('searchbox'), 'linden');
+    await press('Export CSV');
+    expect(await screen.findByText(/the search text is not applied/)).toBeDefined();
+    vi.restoreAllMocks();
+  });
+
   test('there are none: a first one is begun, and the sample firm is offered', async () => {
     serve({ [all]: cases() });
     await show('/app/clients', 'Look around');

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -20,7 +21,7 @@ import { Status } from '../../ui/status.tsx';
 import { statusTone } from './case-info.tsx';
 import { ClientsNav } from './clients-nav.tsx';
 import { CaseFilters } from './case-filters.tsx';
-import { casesQuery } from './queries.ts';
+import { casesQuery, exportCases } from './queries.ts';
 import { parseCasesSearch } from './search.ts';
 import { useNameSearch } from './use-name-search.ts';
 import styles from './cases-page.module.css';
@@ -67,6 +68,11 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
                   onOpen={(kept) => void navigate({ to: '/app/clients', search: parseCasesSearch(kept) })}
                 />
               </Suspense>
+              <ExportButton
+                fileName={t('onboarding:cases.fileName')}
+                isSearched={text !== ''}
+                load={() => exportCases(search)}
+              />
               <ButtonLink to="/app/clients/rules" variant="ghost">
                 {t('onboarding:rules.open')}
               </ButtonLink>

@@ -19,8 +19,7 @@ export function Pain001Button({ paymentId, messageId }: Pain001ButtonProps) {
   const file = useMutation({
     mutationFn: () =>
       download(paymentDeskRoutes.handedOutFile, { params: { paymentId } }, `${messageId}.xml`),
-    onError: (error) =>
-      toast.show({ type: 'error', title: t('payments:export.failed'), text: errorText(error, t) }),
+    onError: (error) => toast.show({ type: 'error', title: t('export.failed'), text: errorText(error, t) }),
   });
   return (
     <Button size="small" icon={<IconDownload />} loading={file.isPending} onClick={() => file.mutate()}>

@@ -3,6 +3,7 @@ import { createLink, getRouteApi, useNavigate, useParams } from '@tanstack/react
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -13,11 +14,10 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { BankFilesButton } from './bank-files-button.tsx';
-import { ExportButton } from './export-button.tsx';
 import { knownSearch, paymentFilter } from './filter.ts';
 import { PaymentsNav } from './payments-nav.tsx';
 import styles from './payments-page.module.css';
-import { paymentsQuery } from './queries.ts';
+import { exportPayments, paymentsQuery } from './queries.ts';
 import { queueColumns } from './queue-columns.tsx';
 import { QueueCount } from './queue-count.tsx';
 import { QueueFilters } from './queue-filters.tsx';
@@ -104,7 +104,11 @@ export function PaymentsPage() {
                 />
               </Suspense>
               <BankFilesButton filter={filter} />
-              <ExportButton filter={filter} isSearched={text !== ''} />
+              <ExportButton
+                fileName={t('payments:export.fileName')}
+                isSearched={text !== ''}
+                load={() => exportPayments(filter)}
+              />
               {newPayment}
             </>
           }

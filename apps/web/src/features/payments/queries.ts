@@ -96,11 +96,8 @@ export function useReplay(paymentId: string) {
 }
 
 /** Every payment that the filter lets through; a long file takes a while. */
-export function useExportCsv() {
-  return useMutation({
-    mutationFn: (filter: PaymentFilter) =>
-      call(paymentRoutes.exportCsv, { query: filter }, { timeoutMs: 150_000 }),
-  });
+export function exportPayments(filter: PaymentFilter): Promise<string> {
+  return call(paymentRoutes.exportCsv, { query: filter }, { timeoutMs: 150_000 });
 }
 
 const accountsAtOnce = 100;

@@ -18,7 +18,7 @@ export function useBankFiles(filter: PaymentFilter) {
       const isTooMany = error instanceof ApiError && error.fields.some(({ code }) => code === 'too-many');
       if (isNone) toast.show({ type: 'info', title: t('payments:bankFiles.none') });
       else if (isTooMany) toast.show({ type: 'warning', title: t('payments:bankFiles.tooMany') });
-      else toast.show({ type: 'error', title: t('payments:export.failed'), text: errorText(error, t) });
+      else toast.show({ type: 'error', title: t('export.failed'), text: errorText(error, t) });
     },
   });
   return { save: () => mutate(), isPending };

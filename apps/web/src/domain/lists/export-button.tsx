@@ -1,35 +1,36 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { save } from '../../client/download.ts';
 import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { PaymentFilter } from './filter.ts';
-import { useExportCsv } from './queries.ts';
 
 interface ExportButtonProps {
-  readonly filter: PaymentFilter;
+  /** Without its ending. */
+  readonly fileName: string;
   /** A text is searched for: the file holds what the other filters let through, and the toast says so. */
   readonly isSearched: boolean;
+  /** Everything that the filters let through, as CSV. */
+  readonly load: () => Promise<string>;
 }
 
-/** Saves every payment that the filters let through as CSV. */
-export function ExportButton({ filter, isSearched }: ExportButtonProps) {
+/** Saves a list as CSV. */
+export function ExportButton({ fileName, isSearched, load }: ExportButtonProps) {
   const t = useTexts();
   const toast = useToast();
-  const csv = useExportCsv();
+  const csv = useMutation({ mutationFn: load });
   const handleClick = () =>
-    csv.mutate(filter, {
+    csv.mutate(undefined, {
       onSuccess: (text) => {
-        save(new Blob([text], { type: 'text/csv' }), `${t('payments:export.fileName')}.csv`);
-        if (isSearched) toast.show({ type: 'info', title: t('payments:export.notSearched') });
+        save(new Blob([text], { type: 'text/csv' }), `${fileName}.csv`);
+        if (isSearched) toast.show({ type: 'info', title: t('export.notSearched') });
       },
-      onError: (error) =>
-        toast.show({ type: 'error', title: t('payments:export.failed'), text: errorText(error, t) }),
+      onError: (error) => toast.show({ type: 'error', title: t('export.failed'), text: errorText(error, t) }),
     });
   return (
     <Button icon={<IconDownload />} loading={csv.isPending} onClick={handleClick}>
-      {t('payments:export.csv')}
+      {t('export.csv')}
     </Button>
   );
 }
