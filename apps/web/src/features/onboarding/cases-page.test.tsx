@@ -84,6 +84,7 @@ describe('the cases of clients', () => {
     await waitFor(() => expect(saved).toEqual(['clients.csv']));
     expect(sentBy(sent, csv)).toHaveLength(1);
     await fill(screen.getByRole('searchbox'), 'linden');
+    await waitFor(() => expect(sentBy(sent, search).length).toBeGreaterThan(0));
     await press('Export CSV');
     expect(await screen.findByText(/the search text is not applied/)).toBeDefined();
     vi.restoreAllMocks();
