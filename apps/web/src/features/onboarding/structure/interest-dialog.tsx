@@ -1,4 +1,5 @@
 import type { InterestDraft, InterestKind, Structure, StructureInterest } from '@sorgfalt/contract';
+import { secrecyKind } from '@sorgfalt/parties';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -6,7 +7,6 @@ import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import { secrecyKind } from '@sorgfalt/parties';
 import { offeredKinds } from './offered-kinds.ts';
 import { useKeepInterest } from './queries.ts';
 import { parseShare, shareDraft } from './share-text.ts';

@@ -1,4 +1,5 @@
 import type { Structure, StructureInterest, StructureParty } from '@sorgfalt/contract';
+import { secrecyKind } from '@sorgfalt/parties';
 import { Fragment, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { Status } from '../../../ui/status.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { InterestDialog } from './interest-dialog.tsx';
-import { secrecyKind } from '@sorgfalt/parties';
 import { PartyDialog } from './party-dialog.tsx';
 import { formatShare } from './share-text.ts';
 import { sourceText } from './source-text.ts';
