@@ -160,8 +160,8 @@ export const faults: readonly Fault[] = [
   ),
   ...faultsIn(
     'join-hits.ts',
-    ['[joinKey(text), ...nameForms', '[joinKey(text) ^ 1, ...nameForms'],
-    ['[joinKey(text), ...nameForms(text).map(formKey)]', '[joinKey(text)]'],
+    ['[own, ...forms', '[own ^ 1, ...forms'],
+    ['[own, ...forms.map(formKey)]', '[own]'],
     ['of runsSpelling(index, text)) {', 'of runsSpelling(index, text).slice(1)) {'],
   ),
   ...faultsIn('foreign-runs.ts', [

@@ -16,7 +16,7 @@ const abroad = languages.map(
 
 /** What lexica tell of a country, and no law. */
 const facts =
-  'capital|capital city|currency|flag|anthem|language|area|hauptstadt|währung|flagge|hymne|sprache|fläche|capitale|monnaie|drapeau|hymne|langue|superficie|valuta|moneta|bandiera|inno|lingua|moneda|bandera|himno|idioma|lengua';
+  'capital|capital city|currency|flag|anthem|language|area|hauptstadt|währung|flagge|hymne|sprache|fläche|capitale|monnaie|drapeau|langue|superficie|valuta|moneta|bandiera|inno|lingua|moneda|bandera|himno|idioma|lengua';
 const linked = 'of|of the|von|der|des|de|de la|de l’|du|d’|di|della|del|dell’|degli|dei';
 const told = languages.map(
   (language) =>

@@ -41,9 +41,8 @@ const digitLetters: Record<string, string> = {
 /**
  * What else a name as somebody types it may stand for: each of two people who share an account, who somebody was before a
  * marriage and a firm before a change, to whose care something goes, the name inside an e-mail address, a ship without the words before its name, letters
- * that are spaced out or written as digits, a foreign name with Baltic endings, short parts with a hyphen in the wrong place, a name without what
- * stands in brackets. The
- * name itself is not among them; most names have no further reading.
+ * that are spaced out or written as digits, a foreign name with Baltic endings, short parts with a hyphen in the wrong place, a name without
+ * what stands in brackets. The name itself is not among them; most names have no further reading.
  */
 export function nameReadings(text: string, kind: EntityKind | undefined): string[] {
   const name = text.trim();
