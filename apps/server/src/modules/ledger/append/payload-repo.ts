@@ -3,14 +3,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';
 import type { EntryContent, LockedContent, PayloadVault } from './payload-vault.ts';
-import { ledgerPayloadKeys, ledgerPayloads } from '../tables.ts';
-import type { ledgerEntries } from '../tables.ts';
+import { ledgerEntries, ledgerPayloadKeys, ledgerPayloads } from '../tables.ts';
 
 /** The content of an entry, or why there is none to show. */
 export type StoredPayload =
   | ({ readonly state: 'present' } & EntryContent)
   | { readonly state: 'erased' }
-  /** The bytes are there and do not open: they were altered, or the installation's key is another. */
+  /** The bytes are there and do not open: they are not what was sealed, or the installation's key is another. */
   | { readonly state: 'unreadable' };
 
 /** An entry as it is sealed, with what is kept apart from it. */
@@ -61,12 +60,17 @@ export function insertEntries(entries: readonly SealedEntry[]): SQL {
 
 export async function readPayload(tx: Tx, vault: PayloadVault, entryId: string): Promise<StoredPayload> {
   const [row] = await tx
-    .select({ ciphertext: ledgerPayloads.ciphertext, wrappedKey: ledgerPayloadKeys.wrappedKey })
+    .select({
+      proofHash: ledgerEntries.proofHash,
+      ciphertext: ledgerPayloads.ciphertext,
+      wrappedKey: ledgerPayloadKeys.wrappedKey,
+    })
     .from(ledgerPayloads)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.entryId, ledgerPayloads.entryId))
     .leftJoin(ledgerPayloadKeys, eq(ledgerPayloadKeys.entryId, ledgerPayloads.entryId))
     .where(eq(ledgerPayloads.entryId, entryId));
   if (row === undefined) return { state: 'erased' };
-  const { ciphertext, wrappedKey } = row;
-  const content = wrappedKey === null ? null : vault.open(entryId, { ciphertext, wrappedKey });
+  const { proofHash, ciphertext, wrappedKey } = row;
+  const content = wrappedKey === null ? null : vault.open(entryId, { ciphertext, wrappedKey }, proofHash);
   return content === null ? { state: 'unreadable' } : { state: 'present', ...content };
 }

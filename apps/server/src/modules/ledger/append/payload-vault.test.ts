@@ -1,11 +1,12 @@
 import { fc, test } from '@fast-check/vitest';
-import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { contentText } from '@sorgfalt/ledger';
 import { afterAll, describe, expect } from 'vitest';
 import { createSecrets } from '../../../platform/secrets.ts';
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 import { createPayloadVault } from './payload-vault.ts';
+import type { LockedContent } from './payload-vault.ts';
 
 const directories = [temporaryDirectory('vault'), temporaryDirectory('other-vault')];
 const [secrets, otherSecrets] = directories.map((directory) => createSecrets(directory));
@@ -29,34 +30,41 @@ function box(key: Uint8Array, entryId: string, plain: Uint8Array): Uint8Array {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
+/** What the vault makes of it for the entry that sealed this text. */
+const opened = (id: string, locked: LockedContent, text: string, { open } = vault) =>
+  open(id, locked, hash('sha256', text));
+
 describe('the vault of the payloads', () => {
   test.prop([fc.uuid(), arbText])('opens what it locked', (entryId, text) => {
-    expect(vault.open(entryId, vault.lock(entryId, text))).toEqual(JSON.parse(text));
+    expect(opened(entryId, vault.lock(entryId, text), text)).toEqual(JSON.parse(text));
   });
 
   test.prop([fc.uuid(), arbText, fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean()])(
-    'opens nothing of which a single byte was changed',
+    'opens nothing of which a single byte was changed, but for the tag, which the hash makes needless',
     (entryId, text, at, change, isInKey) => {
       const locked = vault.lock(entryId, text);
-      const bytes = isInKey ? locked.wrappedKey : locked.ciphertext;
+      const bytes = isInKey ? locked.wrappedKey : locked.ciphertext.subarray(0, -16);
       bytes[at % bytes.length]! ^= change;
-      expect(vault.open(entryId, locked)).toBeNull();
+      expect(opened(entryId, locked, text)).toBeNull();
+      bytes[at % bytes.length]! ^= change;
+      locked.ciphertext[locked.ciphertext.length - 1 - (at % 16)]! ^= change;
+      expect(opened(entryId, locked, text)).toEqual(JSON.parse(text));
     },
   );
 
-  test.prop([fc.uuid(), fc.uuid(), arbText])('opens nothing under another entry', (own, another, text) => {
+  test.prop([fc.uuid(), arbText, arbText])('opens nothing that another entry sealed', (id, own, another) => {
     fc.pre(own !== another);
-    expect(vault.open(another, vault.lock(own, text))).toBeNull();
+    expect(opened(id, vault.lock(id, own), another)).toBeNull();
   });
 
   test.prop([fc.uuid(), arbText])('opens nothing of another installation', (entryId, text) => {
-    expect(other.open(entryId, vault.lock(entryId, text))).toBeNull();
+    expect(opened(entryId, vault.lock(entryId, text), text, other)).toBeNull();
   });
 
   test.prop([fc.uuid(), arbText])('locks equal contents differently, with different keys', (id, text) => {
     const [one, two] = [vault.lock(id, text), vault.lock(id, text)];
     expect(one.ciphertext).not.toEqual(two.ciphertext);
-    expect(vault.open(id, { ...one, wrappedKey: two.wrappedKey })).toBeNull();
+    expect(opened(id, { ...one, wrappedKey: two.wrappedKey }, text)).toBeNull();
   });
 
   test.prop([fc.uuid(), arbText])(
@@ -68,9 +76,9 @@ describe('the vault of the payloads', () => {
         ciphertext: box(key, id, Buffer.from(text)),
         wrappedKey: box(installationKey, id, key),
       };
-      expect(vault.open(id, locked)).toEqual(JSON.parse(text));
+      expect(opened(id, locked, text)).toEqual(JSON.parse(text));
       locked.wrappedKey[20]! ^= 1;
-      expect(vault.open(id, locked)).toBeNull();
+      expect(opened(id, locked, text)).toBeNull();
     },
   );
 
@@ -84,15 +92,14 @@ describe('the vault of the payloads', () => {
     );
     const wrappedKey = randomBytes(32);
     const key = createHmac('sha256', Buffer.from(makingKey)).update(wrappedKey).digest();
-    expect(vault.open(id, { ciphertext: box(key, id, Buffer.from(text)), wrappedKey })).toEqual(
-      JSON.parse(text),
-    );
+    const locked = { ciphertext: box(key, id, Buffer.from(text)), wrappedKey };
+    expect(opened(id, locked, text)).toEqual(JSON.parse(text));
   });
 
   test.prop([fc.uint8Array({ maxLength: 40 }), fc.uint8Array({ maxLength: 40 })])(
     'opens no rubbish, and does not throw on it',
     (ciphertext, wrappedKey) => {
-      expect(vault.open('id', { ciphertext, wrappedKey })).toBeNull();
+      expect(opened('id', { ciphertext, wrappedKey }, 'rubbish')).toBeNull();
     },
   );
 });
@@ -107,5 +114,5 @@ test.each([
   'no JSON',
 ])('what was locked and is no content of an entry, such as %s, is none', (text) => {
   const id = '0191c2ff-0000-7000-8000-000000000000';
-  expect(vault.open(id, vault.lock(id, text))).toBeNull();
+  expect(opened(id, vault.lock(id, text), text)).toBeNull();
 });

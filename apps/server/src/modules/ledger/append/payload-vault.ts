@@ -20,14 +20,17 @@ export interface LockedContent {
 
 /**
  * Keeps contents so that forgetting 32 bytes makes each unreadable: AES-256-GCM under a key that nobody can make without
- * those bytes and the key of the installation, with the entry's id as associated data: what was altered or moved to
- * another entry does not open.
+ * those bytes and the key of the installation. What was altered, or moved to another entry, does not have the hash that
+ * the entry sealed, and does not open.
  */
 export interface PayloadVault {
   /** `text` is the `contentText` that the entry's proof hash is over. */
   lock(entryId: string, text: string): LockedContent;
-  /** Null where it cannot be opened: altered, moved, no content of an entry, or locked by another installation. */
-  open(entryId: string, locked: LockedContent): EntryContent | null;
+  /**
+   * The content whose proof hash that is, byte for byte. Null for anything else: altered, moved, no content of an entry,
+   * or locked by another installation.
+   */
+  open(entryId: string, locked: LockedContent, proofHash: string): EntryContent | null;
   /** A text as nobody can tell it who has the database only, the same for the same text; lower-case hexadecimal. */
   mark(text: string): string;
 }
@@ -35,6 +38,8 @@ export interface PayloadVault {
 const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
+/** What AES-GCM counts from for the first byte of a content: a nonce, then two. */
+const secondBlock = Buffer.from('00000000000000000000000000000002', 'hex');
 /** Of SHA-256. */
 const blockBytes = 64;
 
@@ -51,11 +56,11 @@ export function createPayloadVault(secrets: Secrets): PayloadVault {
       const seed = takeRandom(keyBytes);
       return { ciphertext: encrypt(keyFrom(seed), entryId, Buffer.from(text)), wrappedKey: seed };
     },
-    open(entryId, { ciphertext, wrappedKey }) {
+    open(entryId, { ciphertext, wrappedKey }, proofHash) {
       const key =
         wrappedKey.length === keyBytes ? keyFrom(wrappedKey) : unwrap(installationKey, entryId, wrappedKey);
-      const bytes = key === null ? null : decrypt(key, entryId, ciphertext);
-      return bytes === null ? null : contentOf(bytes.toString());
+      const bytes = key === null ? null : decipher(key, ciphertext);
+      return bytes === null || hash('sha256', bytes) !== proofHash ? null : contentOf(bytes.toString());
     },
     mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),
   };
@@ -110,6 +115,17 @@ function encrypt(key: KeyObject, entryId: string, plain: Buffer): Uint8Array {
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(entryId));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/**
+ * What a box holds, not knowing whether it is authentic: the hash that was sealed says so of all of it, and more than
+ * the tag could. AES-GCM is counting from the second block on (NIST SP 800-38D, 7.2); without the table that its tags
+ * need, an audit takes a third less time.
+ */
+function decipher(key: KeyObject, box: Uint8Array): Buffer | null {
+  if (box.length < nonceBytes + tagBytes) return null;
+  secondBlock.set(box.subarray(0, nonceBytes));
+  return createDecipheriv('aes-256-ctr', key, secondBlock).update(box.subarray(nonceBytes, -tagBytes));
 }
 
 function decrypt(key: KeyObject, entryId: string, box: Uint8Array): Buffer | null {

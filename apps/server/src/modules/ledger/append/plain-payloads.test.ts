@@ -33,6 +33,15 @@ describe('contents that earlier versions stored in the clear', () => {
     expect(await payloadStep(entryId)).toBe('passed');
   });
 
+  test('start though the first of the locked ones was altered, which the audit says', async () => {
+    await bench.sealed();
+    await bench.pool.query(
+      `update ledger_payloads set ciphertext = set_byte(ciphertext, 20, get_byte(ciphertext, 20) # 1)
+       where entry_id = (select entry_id from ledger_payloads limit 1)`,
+    );
+    await expect(bench.openAgain()).resolves.not.toThrow();
+  });
+
   test('of another installation stop the start with what to do', async () => {
     createSecrets(bench.secretsDirectory).forget('payload-key');
     await expect(bench.openAgain()).rejects.toThrow('supply the SECRETS_DIR');

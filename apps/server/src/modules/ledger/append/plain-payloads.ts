@@ -1,12 +1,14 @@
 import { contentText } from '@sorgfalt/ledger';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { StopError } from '../../../platform/stop-error.ts';
 import type { PayloadVault } from './payload-vault.ts';
-import { ledgerPayloadKeys, ledgerPayloads, ledgerPlainPayloads } from '../tables.ts';
+import { ledgerEntries, ledgerPayloadKeys, ledgerPayloads, ledgerPlainPayloads } from '../tables.ts';
 
 const rowsAtOnce = 500;
+/** Of the contents that are there already, to see whose they are. */
+const rowsTried = 20;
 
 /**
  * Locks the contents that earlier versions stored in the clear, then empties their table, which gives the
@@ -34,17 +36,21 @@ export async function openPayloads(database: Database, vault: PayloadVault): Pro
   });
 }
 
+/** One content may have been altered, which is for the audit to say; those of another installation all do not open. */
 async function refuseOtherKey(tx: Tx, vault: PayloadVault): Promise<void> {
-  const [row] = await tx
+  const rows = await tx
     .select({
       entryId: ledgerPayloads.entryId,
+      proofHash: ledgerEntries.proofHash,
       ciphertext: ledgerPayloads.ciphertext,
       wrappedKey: ledgerPayloadKeys.wrappedKey,
     })
     .from(ledgerPayloads)
-    .innerJoin(ledgerPayloadKeys, sql`${ledgerPayloadKeys.entryId} = ${ledgerPayloads.entryId}`)
-    .limit(1);
-  if (row === undefined || vault.open(row.entryId, row) !== null) return;
+    .innerJoin(ledgerEntries, eq(ledgerEntries.entryId, ledgerPayloads.entryId))
+    .innerJoin(ledgerPayloadKeys, eq(ledgerPayloadKeys.entryId, ledgerPayloads.entryId))
+    .limit(rowsTried);
+  const opens = (row: (typeof rows)[number]) => vault.open(row.entryId, row, row.proofHash) !== null;
+  if (rows.length === 0 || rows.some(opens)) return;
   throw new StopError(
     "This installation's payload key does not open the contents of the ledger: " +
       'supply the SECRETS_DIR of the process that ran first on this database.',

@@ -1,11 +1,9 @@
-import { contentText } from '@sorgfalt/ledger';
 import { safeParse } from 'zod/v4/core';
 import type { Tx } from '../../../platform/database/database.ts';
 import { eventData } from '../../../platform/events/tables.ts';
 import { fieldOf } from '../../../platform/register.ts';
 import type { Book, SealedEntry } from '../../../platform/register.ts';
 import type { EntryContent, PayloadVault } from '../append/payload-vault.ts';
-import { sha256 } from '../../../platform/sha256.ts';
 import { judgeErasures, requestOf } from './audit-erasures.ts';
 import type { Erasure } from './audit-erasures.ts';
 import type { Report } from './audit-report.ts';
@@ -62,23 +60,9 @@ function open(
   report: Report,
 ): EntryContent | null {
   const isWhole = ciphertext !== null && wrappedKey !== null;
-  const content = isWhole ? vault.open(entryId, { ciphertext, wrappedKey }) : null;
-  if (content === null) {
-    report('content-differs', `entry ${entryId}`, 'it does not open');
-    return null;
-  }
-  if (hashOf(content) === proofHash) return content;
-  report('content-differs', `entry ${entryId}`, 'proof-hash-differs');
-  return null;
-}
-
-function hashOf({ payload, salt }: EntryContent): string | null {
-  try {
-    return sha256(contentText(salt, payload));
-  } catch {
-    // What has no hash is not what was sealed.
-    return null;
-  }
+  const content = isWhole ? vault.open(entryId, { ciphertext, wrappedKey }, proofHash) : null;
+  if (content === null) report('content-differs', `entry ${entryId}`, 'it does not open as what was sealed');
+  return content;
 }
 
 /** What an event tells to screens, where the content says the same thing under the same name. */

@@ -123,7 +123,7 @@ describe('verification', () => {
     );
     expect(body.steps.find(({ id }) => id === 'payload')).toMatchObject({
       outcome: 'failed',
-      detail: { reason: 'hash-mismatch' },
+      detail: { reason: 'unreadable-payload' },
     });
   });
 
