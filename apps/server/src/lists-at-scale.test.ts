@@ -9,10 +9,13 @@ import {
   proofRoutes,
   reviewRoutes,
 } from '@sorgfalt/contract';
+import { csvOfClients } from './modules/client-files/export-csv.ts';
 import { rebuildDays } from './modules/insights/index.ts';
+import { csvOfEntries } from './modules/ledger/reading/export-csv.ts';
 import { csvOf } from './modules/payments/orders/export-csv.ts';
 import { askedMax } from './platform/database/ask-newest.ts';
 import { createDatabase } from './platform/database/database.ts';
+import { csvRowsOf, wholeText } from './testing/csv-rows.ts';
 import { fillLists } from './testing/scale-data.ts';
 import { scaleQuestions } from './testing/scale-questions.ts';
 import { cleanForm, inStatus, submitted } from './testing/modules/onboarding.ts';
@@ -187,25 +190,42 @@ test.each([
 
 /** The id of a row, whatever its list calls it. */
 function idOf(row: Readonly<Record<string, string>>): string {
-  const name = ['entry_id', 'proofId', 'entryId', 'statementId', 'id', 'caseId'].find((each) => each in row);
+  const name = [
+    'entry_id',
+    'proofId',
+    'entryId',
+    'statementId',
+    'id',
+    'caseId',
+    'payment_id',
+    'client_id',
+  ].find((each) => each in row);
   return row[name ?? ''] ?? '';
 }
 
-test('an export has every payment once, and reads no further ahead than whoever takes it', async () => {
-  const lines = csvOf(createDatabase(app.workPool), { status: 'all' });
-  const first = await noting(async () => {
-    await lines.next();
-    return lines.next();
-  });
-  const reads = () => asked.filter(({ text }) => /order by "payments"\."created_at" desc/u.test(text)).length;
-  // The lot that was taken, and the one that is read while it is written.
-  await expect.poll(reads).toBe(2);
-  let text = '';
-  for (let piece = first; piece.done !== true; piece = await lines.next()) text += piece.value;
-  const numbers = text
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.slice(0, line.indexOf(',')));
-  expect(numbers).toHaveLength(payments);
-  expect(new Set(numbers).size).toBe(payments);
-});
+test.each([
+  ['payment', csvOf, { status: 'all' }, /order by "payments"\."created_at" desc/u, 'select id from payments'],
+  ['client', csvOfClients, {}, /order by "clients"\."name" asc/u, 'select id from clients'],
+  [
+    'entry of the ledger',
+    csvOfEntries,
+    {},
+    /order by "ledger_entries"\."entry_id" desc/u,
+    'select entry_id as id from ledger_entries',
+  ],
+] as const)(
+  'an export has every %s once, and reads no further ahead than whoever takes it',
+  async (_, csvOfList, filter, question, kept) => {
+    const lines = csvOfList(createDatabase(app.workPool), filter as never);
+    const [head, first] = await noting(async () => [await lines.next(), await lines.next()]);
+    const reads = () => asked.filter(({ text }) => question.test(text)).length;
+    // The lot that was taken, and the one that is read while it is written.
+    await expect.poll(reads).toBe(2);
+    const nodes = (await explain()).filter((node) => growing.test(node['Relation Name'] ?? ''));
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+    const ids = csvRowsOf(`${String(head?.value)}${String(first?.value)}${await wholeText(lines)}`).map(idOf);
+    const { rows } = await app.pool.query<{ id: string }>(kept);
+    expect(ids).toHaveLength(rows.length);
+    expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)));
+  },
+);

@@ -99,12 +99,15 @@ const clientFile = z.object({
 /** What the firm has about a client, in one place. */
 export type ClientFile = z.infer<typeof clientFile>;
 
-/** By name; where reviews are asked for, by their day. `cursor` is `next` of the page before. */
-const listFilter = z.object({
+const askedClients = {
   kind: z.optional(z.enum(clientKinds)),
   risk: z.optional(riskLevel),
   state: z.optional(z.enum(clientStates)),
   review: z.optional(z.enum(reviewsDue)),
+};
+/** By name; where reviews are asked for, by their day. `cursor` is `next` of the page before. */
+const listFilter = z.object({
+  ...askedClients,
   cursor: z.optional(id),
   limit: page.limit,
 });
@@ -132,6 +135,17 @@ export const clientFileRoutes = {
     access: officers,
     body: z.extend(listFilter, { search: text(140).check(z.minLength(1)) }),
     response: clientPage,
+  }),
+  exportCsv: route({
+    method: 'GET',
+    path: '/api/clients/export.csv',
+    limit: 'long',
+    records: 'data-exported',
+    summary: 'All clients that the filter lets through as CSV (UTF-8, comma), by name',
+    access: officers,
+    query: z.object(askedClients),
+    response: z.string(),
+    media: ['text/csv'],
   }),
   read: route({
     method: 'GET',

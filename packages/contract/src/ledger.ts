@@ -155,6 +155,23 @@ export const ledgerRoutes = {
     }),
     response: z.object({ entries: z.array(ledgerEntry), total: z.number(), next }),
   }),
+  exportCsv: route({
+    method: 'GET',
+    path: '/ledger/export.csv',
+    limit: 'long',
+    records: 'data-exported',
+    summary:
+      'All entries that the filter lets through as CSV (UTF-8, comma), newest first, with the stamp that proves each; nothing of what is sealed',
+    access: 'signed-in',
+    query: z.object({
+      clientId: z.optional(id),
+      caseId: z.optional(id),
+      proofId: z.optional(proofReference),
+      status: z.optional(ledgerStatus),
+    }),
+    response: z.string(),
+    media: ['text/csv'],
+  }),
   get: route({
     method: 'GET',
     path: '/ledger/entries/{entryId}',

@@ -1,5 +1,6 @@
 import { csvLine } from '@sorgfalt/csv';
 import type { CsvCell } from '@sorgfalt/csv';
+import type { Database, Tx } from './database/database.ts';
 
 /** A column of a list of `R` as CSV: its name and what it says of a row. */
 export type CsvColumn<R> = readonly [name: string, cellOf: (row: R) => CsvCell];
@@ -23,6 +24,18 @@ export async function* csvInLots<R>(
     yield lot.map((row) => csvLine(columns.map(([, cellOf]) => cellOf(row)))).join('');
     if (isLast) return;
   }
+}
+
+/**
+ * The export of a list: of what a filter lets through, the text of `csvInLots`. `readBehind` reads at most `limit` rows of the
+ * filter behind the last one.
+ */
+export function csvExport<Filter, R>(
+  columns: readonly CsvColumn<R>[],
+  readBehind: (tx: Tx, filter: Filter, last: R | undefined, limit: number) => PromiseLike<readonly R[]>,
+) {
+  return (database: Database, filter: Filter, rowsAtOnce?: number): AsyncGenerator<string> =>
+    csvInLots(columns, (last, limit) => readBehind(database, filter, last, limit), rowsAtOnce);
 }
 
 /** Begun, and waited for later: where nobody waits any more, as the caller has gone, its failure is nobody's. */

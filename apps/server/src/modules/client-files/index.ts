@@ -1,7 +1,9 @@
 import { clientFileRoutes } from '@sorgfalt/contract';
 import type { Parsed } from '@sorgfalt/contract';
+import { replyWithCsv } from '../../platform/http/csv-reply.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { csvOfClients } from './export-csv.ts';
 import { giveOutFile } from './give-out.ts';
 import type { FileDeps } from './give-out.ts';
 import { countClients, countReviews, findClients } from './list-repo.ts';
@@ -28,6 +30,9 @@ export function createClientFiles(deps: FileDeps): ClientFiles {
     register(router) {
       router.add(clientFileRoutes.list, ({ query }) => list(query));
       router.add(clientFileRoutes.search, ({ body }) => list(body));
+      router.add(clientFileRoutes.exportCsv, async ({ query, reply }) =>
+        replyWithCsv(reply, 'clients', csvOfClients(database, query)),
+      );
       router.add(clientFileRoutes.read, ({ params }) => readClientFile(database, params.clientId));
       router.add(clientFileRoutes.giveOut, async ({ params, body, caller, reply }) => {
         const file = await giveOutFile(deps, signedIn(caller), { ...params, ...body });

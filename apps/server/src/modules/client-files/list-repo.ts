@@ -13,7 +13,7 @@ import { clients, dueOn } from '../clients/tables.ts';
 import { cases } from '../onboarding/tables.ts';
 import { reviewItems } from '../review/tables.ts';
 
-type Filter = Omit<Parsed<typeof clientFileRoutes.list>['query'], 'cursor' | 'limit'> & {
+export type ClientFilter = Omit<Parsed<typeof clientFileRoutes.list>['query'], 'cursor' | 'limit'> & {
   readonly search?: string;
 };
 
@@ -38,7 +38,7 @@ export const summaryColumns = {
 /** A page of clients, of which there are `total` in all (`countClients`). Refuses a cursor that names nobody: who stood there was erased, and the place is not known. */
 export async function findClients(
   tx: Tx,
-  filter: Filter,
+  filter: ClientFilter,
   { cursor, limit, total }: ListPage & { readonly total: number },
 ): Promise<{ readonly clients: ClientSummary[]; readonly next: string | null }> {
   const order = filter.review === undefined ? clients.name : dueOn(clients);
@@ -62,7 +62,7 @@ export async function findClients(
 const withoutIndex = (order: typeof clients.name | SQL<string>) => sql`${order} || ''`;
 
 /** How many there are, up to `countedMax`. */
-export function countClients(tx: Tx, filter: Filter): Promise<number> {
+export function countClients(tx: Tx, filter: ClientFilter): Promise<number> {
   return countUpTo(tx, sql`select from ${clients} where ${matching(filter) ?? sql`true`}`);
 }
 
@@ -93,7 +93,8 @@ async function isBehind(tx: Tx, order: typeof clients.name | SQL<string>, cursor
   return sql`(${order}, ${clients.id}) > (${at}, ${cursor}::uuid)`;
 }
 
-function matching({ kind, risk, state, review, search }: Filter): SQL | undefined {
+/** What a filter asks of a client. */
+export function matching({ kind, risk, state, review, search }: ClientFilter): SQL | undefined {
   return and(
     kind === undefined ? undefined : eq(clients.kind, kind),
     risk === undefined ? undefined : eq(clients.riskLevel, risk),
@@ -103,15 +104,15 @@ function matching({ kind, risk, state, review, search }: Filter): SQL | undefine
   );
 }
 
-function isIn(state: NonNullable<Filter['state']>): SQL {
+function isIn(state: NonNullable<ClientFilter['state']>): SQL {
   return state === 'frozen' ? eq(clients.isFrozen, true) : eq(clients.status, state);
 }
 
-function isDue(review: NonNullable<Filter['review']>): SQL | undefined {
+function isDue(review: NonNullable<ClientFilter['review']>): SQL | undefined {
   return and(eq(clients.status, 'accepted'), isBy(lastOf(review)));
 }
 
-const lastOf = (review: NonNullable<Filter['review']>) =>
+const lastOf = (review: NonNullable<ClientFilter['review']>) =>
   addDays(swissDay(new Date()), review === 'due' ? reviewsDueDays : -1);
 
 const isBy = (day: string) => sql`${dueOn(clients)} <= ${day}::date`;

@@ -115,10 +115,14 @@ function createModule(
     }),
     lastAudit: () => lastAudit(database),
     register(router) {
-      addLedgerRoutes(router, service, {
-        lastAudit: () => lastAudit(database),
-        list: (caller, query) => showFindings(database, caller, query),
-        close: (caller, closing) => spine.run(caller, (unit) => closeFinding(unit, closing)),
+      addLedgerRoutes(router, {
+        database,
+        service,
+        findings: {
+          lastAudit: () => lastAudit(database),
+          list: (caller, query) => showFindings(database, caller, query),
+          close: (caller, closing) => spine.run(caller, (unit) => closeFinding(unit, closing)),
+        },
       });
       addProofRoutes(router, createProofsService({ ...parts, ...rounds, pool }, spine, service));
     },

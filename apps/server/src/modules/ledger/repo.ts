@@ -34,12 +34,7 @@ export async function listEntries(
   filter: EntryFilter,
   { limit, cursor }: ListPage,
 ): Promise<{ rows: LedgerRow[]; total: number; next: string | null }> {
-  const where = and(
-    filter.clientId === undefined ? undefined : eq(ledgerEntries.clientId, filter.clientId),
-    filter.caseId === undefined ? undefined : eq(ledgerEntries.caseId, filter.caseId),
-    filter.proofId === undefined ? undefined : isProof(filter.proofId),
-    filter.status === undefined ? undefined : eq(ledgerPlaces.status, filter.status),
-  );
+  const where = matching(filter);
   const total =
     where === undefined
       ? await countAll(tx)
@@ -62,6 +57,16 @@ export async function listEntries(
     .orderBy(...newestFirst(entries));
   const { shown, next } = pageOf(rows, limit, ({ entryId }) => [entryId]);
   return { rows: shown, total, next };
+}
+
+/** What a filter asks of an entry and its place. */
+export function matching({ clientId, caseId, proofId, status }: EntryFilter): SQL | undefined {
+  return and(
+    clientId === undefined ? undefined : eq(ledgerEntries.clientId, clientId),
+    caseId === undefined ? undefined : eq(ledgerEntries.caseId, caseId),
+    proofId === undefined ? undefined : isProof(proofId),
+    status === undefined ? undefined : eq(ledgerPlaces.status, status),
+  );
 }
 
 const isOfPlace = eq(ledgerEntries.entryId, ledgerPlaces.entryId);

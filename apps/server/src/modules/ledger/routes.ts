@@ -1,8 +1,11 @@
 import { ledgerRoutes } from '@sorgfalt/contract';
 import type { FindingReview, LedgerAudit } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { replyWithCsv } from '../../platform/http/csv-reply.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { csvOfEntries } from './reading/export-csv.ts';
 import type { LedgerService } from './service.ts';
 
 /** What audits found, and what became of it. */
@@ -15,7 +18,10 @@ interface Findings {
   close(caller: Caller, closing: { reviewId: string; reason: string }): Promise<void>;
 }
 
-export function addLedgerRoutes(router: Router, service: LedgerService, findings: Findings): void {
+export function addLedgerRoutes(
+  router: Router,
+  { database, service, findings }: { database: Database; service: LedgerService; findings: Findings },
+): void {
   router.add(ledgerRoutes.audit, async () => ({ audit: await findings.lastAudit() }));
   router.add(ledgerRoutes.findings, ({ query, caller }) => findings.list(signedIn(caller), query));
   router.add(ledgerRoutes.closeFinding, async ({ params, body, caller }) => {
@@ -24,6 +30,9 @@ export function addLedgerRoutes(router: Router, service: LedgerService, findings
   });
   router.add(ledgerRoutes.list, ({ query: { limit, cursor, ...filter } }) =>
     service.list(filter, { limit, cursor }),
+  );
+  router.add(ledgerRoutes.exportCsv, async ({ query, reply }) =>
+    replyWithCsv(reply, 'ledger', csvOfEntries(database, query)),
   );
   router.add(ledgerRoutes.get, ({ params, caller }) => service.get(params.entryId, signedIn(caller)));
   router.add(ledgerRoutes.verify, ({ body, caller }) => service.verify(body.entry_id, signedIn(caller)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboardingRoutes } from '@sorgfalt/contract';
-import { readCsv } from '@sorgfalt/csv';
 import { createDatabase } from '../../platform/database/database.ts';
+import { csvRowsOf, wholeText } from '../../testing/csv-rows.ts';
 import { foreignPepForm, inStatus, openDraft, submitted } from '../../testing/modules/onboarding.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -13,10 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const rowsOf = (text: string) => {
-  const [head = [], ...rows] = readCsv(text).map(({ cells }) => cells);
-  return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [head[at] ?? '', cell])));
-};
 const exported = (query: object, as: 'admin' | 'editor' | 'guest' | null = 'editor') =>
   app.call(onboardingRoutes.exportCsv, { query }, as);
 
@@ -38,13 +34,12 @@ test('the export has every case of the filter with what the list says of it, how
   }));
   expect(told).toHaveLength(3);
   for (const rowsAtOnce of [1, 3, 1000]) {
-    let text = '';
-    for await (const lot of csvOfCases(createDatabase(app.pool), {}, rowsAtOnce)) text += lot;
-    expect(rowsOf(text)).toMatchObject(told);
+    const lots = csvOfCases(createDatabase(app.pool), {}, rowsAtOnce);
+    expect(csvRowsOf(await wholeText(lots))).toMatchObject(told);
   }
   const { status, body } = await exported({ status: 'in_review' });
   // What a spreadsheet would calculate is text.
-  expect([status, rowsOf(body)]).toMatchObject([200, [{ case_id: caseId, client: `'=Probe, "Muster"` }]]);
+  expect([status, csvRowsOf(body)]).toMatchObject([200, [{ case_id: caseId, client: `'=Probe, "Muster"` }]]);
 });
 
 test('officers export cases, others do not', async () => {

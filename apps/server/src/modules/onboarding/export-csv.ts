@@ -1,8 +1,7 @@
-import { csvInLots } from '../../platform/csv-lots.ts';
+import { csvExport } from '../../platform/csv-lots.ts';
 import type { CsvColumn } from '../../platform/csv-lots.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { readExportedCases } from './case-repo.ts';
-import type { CaseFilter, ExportedCase } from './case-repo.ts';
+import type { ExportedCase } from './case-repo.ts';
 
 const columns: readonly CsvColumn<ExportedCase>[] = [
   ['case_no', ({ caseNo }) => caseNo],
@@ -19,12 +18,4 @@ const columns: readonly CsvColumn<ExportedCase>[] = [
 ];
 
 /** The cases that the filter lets through, newest change first. */
-export function csvOfCases(
-  database: Database,
-  filter: CaseFilter,
-  rowsAtOnce?: number,
-): AsyncGenerator<string> {
-  const read = (last: ExportedCase | undefined, limit: number) =>
-    readExportedCases(database, filter, last, limit);
-  return csvInLots(columns, read, rowsAtOnce);
-}
+export const csvOfCases = csvExport(columns, readExportedCases);

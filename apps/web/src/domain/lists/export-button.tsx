@@ -10,13 +10,13 @@ interface ExportButtonProps {
   /** Without its ending. */
   readonly fileName: string;
   /** A text is searched for: the file holds what the other filters let through, and the toast says so. */
-  readonly isSearched: boolean;
+  readonly isSearched?: boolean;
   /** Everything that the filters let through, as CSV. */
   readonly load: () => Promise<string>;
 }
 
 /** Saves a list as CSV. */
-export function ExportButton({ fileName, isSearched, load }: ExportButtonProps) {
+export function ExportButton({ fileName, isSearched = false, load }: ExportButtonProps) {
   const t = useTexts();
   const toast = useToast();
   const csv = useMutation({ mutationFn: load });

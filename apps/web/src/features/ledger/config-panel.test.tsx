@@ -2,6 +2,7 @@ import type { ProofConfig } from '@sorgfalt/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { press } from '../../testing/hands.ts';
+import { watchSaved } from '../../testing/saved-files.ts';
 import { refusal, serve } from '../../testing/show.tsx';
 import { config, keysOf, list, proofs, showProofs } from './testing/proofs.tsx';
 
@@ -32,11 +33,7 @@ const rows = () =>
     .map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  names = [];
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
+  names = watchSaved();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -2,6 +2,7 @@ import type { LedgerEntry } from '@sorgfalt/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press } from '../../testing/hands.ts';
+import { watchSaved } from '../../testing/saved-files.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { LedgerPage } from './ledger-page.tsx';
@@ -58,6 +59,23 @@ describe('the ledger', () => {
     await press('Clear filters');
     await waitFor(() => expect(path()).toBe('/app/ledger'));
   });
+
+  test.each(['editor', 'guest'] as const)(
+    'is saved by the role %s as a file of what the filters let through',
+    async (as) => {
+      serve({
+        [chain]: entries(entry),
+        [`GET /ledger?clientId=${some}&limit=100`]: entries(),
+        [`GET /ledger/export.csv?clientId=${some}`]: { body: 'entry_id' },
+      });
+      const saved = watchSaved();
+      await show(`/app/ledger?clientId=${some}`, as);
+      await screen.findByText('No entries match this filter.');
+      await press('Export CSV');
+      await waitFor(() => expect(saved).toEqual(['ledger.csv']));
+      vi.restoreAllMocks();
+    },
+  );
 
   test('that could not be loaded says why with its number, and is loaded again', async () => {
     serve({ [chain]: entries(), [list]: refusal('internal', {}, 500) });

@@ -1,4 +1,4 @@
-import type { EntryNames, LedgerEntry } from '@sorgfalt/contract';
+import { ledgerRoutes, type EntryNames, type LedgerEntry } from '@sorgfalt/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IconRotate } from '@tabler/icons-react';
@@ -7,7 +7,9 @@ import { isProofReference } from '../../domain/entity-id.ts';
 import { ClientFilter } from '../../domain/clients/client-filter.tsx';
 import { namesByEntry, useNames, type NamesOf } from '../../domain/stories/use-names.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
+import { loadCsv } from '../../domain/lists/load-csv.ts';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
 import { IdFilter } from '../../domain/id-filter.tsx';
 import { compact, oneOf } from '../../client/search-params.ts';
@@ -66,6 +68,10 @@ export function LedgerPage() {
                 onOpen={(kept) => void navigate({ to: '/app/ledger', search: parseLedgerSearch(kept) })}
               />
             </Suspense>
+            <ExportButton
+              fileName={t('ledger:fileName')}
+              load={() => loadCsv(ledgerRoutes.exportCsv, { query: filter })}
+            />
             <Button
               variant="ghost"
               icon={<IconRotate />}

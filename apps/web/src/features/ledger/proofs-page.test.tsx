@@ -2,6 +2,7 @@ import type { LedgerEntryDetail, Proof } from '@sorgfalt/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keys, press } from '../../testing/hands.ts';
+import { watchSaved } from '../../testing/saved-files.ts';
 import { refusal, serve } from '../../testing/show.tsx';
 import { soundEntry } from './testing.ts';
 import { config, keysOf, list, proofs, showProofs } from './testing/proofs.tsx';
@@ -40,6 +41,16 @@ describe('the proofs', () => {
     expect(panel.getAllByText('Not available until the entry has a timestamp.').length).toBeGreaterThan(0);
     await keys('{Escape}');
     await waitFor(() => expect(path()).toBe('/app/proofs'));
+  });
+
+  test('are saved as a file of the entries that the filters let through', async () => {
+    serve({ [list]: proofs([proof]), 'GET /ledger/export.csv': { body: 'entry_id' } });
+    const saved = watchSaved();
+    await showProofs();
+    await row();
+    await press('Export CSV');
+    await waitFor(() => expect(saved).toEqual(['proofs.csv']));
+    vi.restoreAllMocks();
   });
 
   test.each([

@@ -1,7 +1,10 @@
+import { ledgerRoutes } from '@sorgfalt/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IconDownload, IconRotate } from '@tabler/icons-react';
 import { compact } from '../../client/search-params.ts';
+import { ExportButton } from '../../domain/lists/export-button.tsx';
+import { loadCsv } from '../../domain/lists/load-csv.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -10,8 +13,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { BundleDrop } from './bundle-drop.tsx';
 import { ConfigPanel } from './config-panel.tsx';
 import { ProofsList } from './proofs-list.tsx';
-import styles from './proofs-page.module.css';
 import { resetProofs } from './proofs-queries.ts';
+import { proofFilter } from './proofs-search.ts';
 
 const route = getRouteApi('/app/proofs');
 
@@ -21,6 +24,7 @@ export function ProofsPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const search = route.useSearch();
+  const tab = search.tab ?? 'list';
   const reset = () => {
     void navigate({ to: '/app/proofs', search: {} });
     void resetProofs(client);
@@ -31,9 +35,14 @@ export function ProofsPage() {
         title={t('proofs:title')}
         subtitle={t('proofs:subtitle')}
         actions={
-          <span className={styles['actions']}>
+          <>
+            {tab === 'list' && (
+              <ExportButton
+                fileName={t('proofs:fileName')}
+                load={() => loadCsv(ledgerRoutes.exportCsv, { query: proofFilter(search) })}
+              />
+            )}
             <LinkButton
-              size="small"
               icon={<IconDownload />}
               href="/verify.html"
               download="verify.html"
@@ -41,19 +50,19 @@ export function ProofsPage() {
             >
               {t('proofs:verifierPage')}
             </LinkButton>
-            <Button size="small" variant="ghost" icon={<IconRotate />} onClick={reset}>
+            <Button variant="ghost" icon={<IconRotate />} onClick={reset}>
               {t('proofs:reset')}
             </Button>
-          </span>
+          </>
         }
       />
       <Tabs
         label={t('proofs:tabs.label')}
-        value={search.tab ?? 'list'}
-        onValueChange={(tab) =>
+        value={tab}
+        onValueChange={(next) =>
           void navigate({
             to: '/app/proofs',
-            search: compact({ ...search, tab: tab === 'list' ? undefined : tab }),
+            search: compact({ ...search, tab: next === 'list' ? undefined : next }),
             replace: true,
           })
         }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { draftCase } from '../../testing/draft-case.ts';
 import { choose, fill, keys, press } from '../../testing/hands.ts';
+import { watchSaved } from '../../testing/saved-files.ts';
 import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { CasePage } from './case-page.tsx';
@@ -71,13 +72,7 @@ describe('the cases of clients', () => {
       [search]: cases(one),
       [csv]: { body: 'case_no' },
     });
-    const saved: string[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const saved = watchSaved();
     await show('/app/clients?status=in_review');
     await rowOf('Lindenhof Beispiel AG');
     await press('Export CSV');

@@ -1,10 +1,11 @@
-import type { CaseSummary } from '@sorgfalt/contract';
+import { onboardingRoutes, type CaseSummary } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
+import { loadCsv } from '../../domain/lists/load-csv.ts';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -21,7 +22,7 @@ import { Status } from '../../ui/status.tsx';
 import { statusTone } from './case-info.tsx';
 import { ClientsNav } from './clients-nav.tsx';
 import { CaseFilters } from './case-filters.tsx';
-import { casesQuery, exportCases } from './queries.ts';
+import { casesQuery } from './queries.ts';
 import { parseCasesSearch } from './search.ts';
 import { useNameSearch } from './use-name-search.ts';
 import styles from './cases-page.module.css';
@@ -71,7 +72,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
               <ExportButton
                 fileName={t('onboarding:cases.fileName')}
                 isSearched={text !== ''}
-                load={() => exportCases(search)}
+                load={() => loadCsv(onboardingRoutes.exportCsv, { query: search })}
               />
               <ButtonLink to="/app/clients/rules" variant="ghost">
                 {t('onboarding:rules.open')}

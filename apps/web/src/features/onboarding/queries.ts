@@ -31,11 +31,6 @@ export function casesQuery(narrowed: CasesSearch, search: string) {
   });
 }
 
-/** Every case that the filter lets through; a long file takes a while. */
-export function exportCases(narrowed: CasesSearch): Promise<string> {
-  return call(onboardingRoutes.exportCsv, { query: narrowed }, { timeoutMs: 150_000 });
-}
-
 export function caseQuery(caseId: string) {
   return queryOptions({
     queryKey: [...queryKeys.onboarding.case, caseId],

@@ -1,3 +1,4 @@
+import { paymentRoutes } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -5,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
+import { loadCsv } from '../../domain/lists/load-csv.ts';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -17,7 +19,7 @@ import { BankFilesButton } from './bank-files-button.tsx';
 import { knownSearch, paymentFilter } from './filter.ts';
 import { PaymentsNav } from './payments-nav.tsx';
 import styles from './payments-page.module.css';
-import { exportPayments, paymentsQuery } from './queries.ts';
+import { paymentsQuery } from './queries.ts';
 import { queueColumns } from './queue-columns.tsx';
 import { QueueCount } from './queue-count.tsx';
 import { QueueFilters } from './queue-filters.tsx';
@@ -107,7 +109,7 @@ export function PaymentsPage() {
               <ExportButton
                 fileName={t('payments:export.fileName')}
                 isSearched={text !== ''}
-                load={() => exportPayments(filter)}
+                load={() => loadCsv(paymentRoutes.exportCsv, { query: filter })}
               />
               {newPayment}
             </>

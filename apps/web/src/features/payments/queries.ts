@@ -95,11 +95,6 @@ export function useReplay(paymentId: string) {
   return useMutation({ mutationFn: () => call(paymentRoutes.replay, { params: { paymentId } }) });
 }
 
-/** Every payment that the filter lets through; a long file takes a while. */
-export function exportPayments(filter: PaymentFilter): Promise<string> {
-  return call(paymentRoutes.exportCsv, { query: filter }, { timeoutMs: 150_000 });
-}
-
 const accountsAtOnce = 100;
 /** So many are offered to choose from; of more one says which. */
 const accountsOffered = 50;

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
 import { fill, press } from '../../testing/hands.ts';
 import { pressKey } from '../../testing/page-keys.ts';
+import { watchSaved } from '../../testing/saved-files.ts';
 import { refusal, sentBy, serve } from '../../testing/show.tsx';
 import { paymentsQuery, refreshQueue } from './queries.ts';
 import { detailOf, payment } from './testing.ts';
@@ -19,11 +20,7 @@ beforeAll(() => import('./payment-panel.tsx'));
 beforeEach(() => {
   sessionStorage.clear();
   for (const id of ['p-1', 'p-2']) rememberDismissal(id);
-  saved = [];
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  saved = watchSaved();
 });
 afterEach(() => {
   vi.restoreAllMocks();

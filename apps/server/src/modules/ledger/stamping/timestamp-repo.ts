@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { AnyColumn } from 'drizzle-orm';
 import { locks, tryLock } from '../../../platform/database/locks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';
@@ -35,7 +36,13 @@ export async function insertTimestamp(tx: Tx, row: typeof ledgerTimestamps.$infe
 
 /** The first stamped checkpoint that covers everything up to block `no`, with its token; an external one before ours. */
 export async function firstStamped(tx: Tx, no: number): Promise<TimestampRow | null> {
-  const [row] = await tx
+  const [row] = await stampOf(tx, no);
+  return row ?? null;
+}
+
+/** The question for that token, by itself or for each row of another one that has the number. */
+export function stampOf(tx: Tx, no: number | AnyColumn) {
+  return tx
     .select()
     .from(ledgerTimestamps)
     .where(gte(ledgerTimestamps.checkpointNo, no))
@@ -45,7 +52,6 @@ export async function firstStamped(tx: Tx, no: number): Promise<TimestampRow | n
       asc(ledgerTimestamps.createdAt),
     )
     .limit(1);
-  return row ?? null;
 }
 
 /** All tokens over checkpoints, oldest checkpoint first. */

@@ -1,12 +1,10 @@
 import { CsvNumber } from '@sorgfalt/csv';
 import { formatAmount } from '@sorgfalt/money';
 import type { Currency } from '@sorgfalt/money';
-import { csvInLots } from '../../../platform/csv-lots.ts';
+import { csvExport } from '../../../platform/csv-lots.ts';
 import type { CsvColumn } from '../../../platform/csv-lots.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { readExported } from './export-repo.ts';
 import type { ExportedPayment } from './export-repo.ts';
-import type { PaymentFilter } from './list-repo.ts';
 
 const columns: readonly CsvColumn<ExportedPayment>[] = [
   ['payment_no', ({ paymentNo }) => paymentNo],
@@ -30,12 +28,4 @@ const columns: readonly CsvColumn<ExportedPayment>[] = [
 ];
 
 /** The payments of the queue that the filter lets through, newest first. */
-export function csvOf(
-  database: Database,
-  filter: PaymentFilter,
-  rowsAtOnce?: number,
-): AsyncGenerator<string> {
-  const read = (last: ExportedPayment | undefined, limit: number) =>
-    readExported(database, filter, last, limit);
-  return csvInLots(columns, read, rowsAtOnce);
-}
+export const csvOf = csvExport(columns, readExported);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { readCsv } from '@sorgfalt/csv';
 import { formatIban } from '@sorgfalt/money';
 import type { Iban } from '@sorgfalt/money';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
+import { csvRowsOf, wholeText } from '../../../testing/csv-rows.ts';
 import { draftFrom, highRiskDraft, sent, startDesk, swissIban } from '../../../testing/modules/payments.ts';
 import type { As } from '../../../testing/modules/payments.ts';
 import { createDatabase } from '../../../platform/database/database.ts';
@@ -139,12 +139,8 @@ test('every column of the export says what the queue says, however many lots it 
     initiated_by: each.initiatedBy.name,
   }));
   for (const linesAtOnce of [3, payments.length, 1000]) {
-    let text = '';
-    for await (const lot of csvOf(createDatabase(app.pool), { status: 'all' }, linesAtOnce)) text += lot;
-    const [head, ...rows] = readCsv(text).map(({ cells }) => cells);
-    expect(
-      rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [head?.[at], cell]))),
-    ).toMatchObject(told);
+    const lots = csvOf(createDatabase(app.pool), { status: 'all' }, linesAtOnce);
+    expect(csvRowsOf(await wholeText(lots))).toMatchObject(told);
   }
 });
 

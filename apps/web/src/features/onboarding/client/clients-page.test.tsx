@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, keys, press } from '../../../testing/hands.ts';
+import { watchSaved } from '../../../testing/saved-files.ts';
 import { refusal, sentBy, serve, type Answer } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
 import { ClientsPage } from './clients-page.tsx';
@@ -64,6 +65,26 @@ describe('the list of clients', () => {
     serve({ [all]: page(client) });
     await show('/app/clients/list?review=never');
     expect(await rowOf('Lindenhof Beispiel AG')).toBeTruthy();
+  });
+
+  test('is saved as a file of all that the filters let through, and not of what a search shows', async () => {
+    const csv = 'GET /api/clients/export.csv?review=due';
+    const sent = serve({
+      [due]: page(client),
+      [search]: page(client),
+      [csv]: { body: 'client_id' },
+    });
+    const saved = watchSaved();
+    await show('/app/clients/list?review=due');
+    await rowOf('Lindenhof Beispiel AG');
+    await press('Export CSV');
+    await waitFor(() => expect(saved).toEqual(['client-list.csv']));
+    expect(sentBy(sent, csv)).toHaveLength(1);
+    await fill(screen.getByRole('searchbox', { name: 'Search' }), 'linden');
+    await waitFor(() => expect(sentBy(sent, search).length).toBeGreaterThan(0));
+    await press('Export CSV');
+    expect(await screen.findByText(/the search text is not applied/)).toBeDefined();
+    vi.restoreAllMocks();
   });
 
   test('there is nobody, or it cannot be loaded: both are said', async () => {

@@ -1,9 +1,11 @@
-import type { ClientSummary } from '@sorgfalt/contract';
+import { clientFileRoutes, type ClientSummary } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { ExportButton } from '../../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../../domain/lists/lazy.tsx';
+import { loadCsv } from '../../../domain/lists/load-csv.ts';
 import { useListLook, useShownColumns } from '../../../domain/lists/use-list-look.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -44,16 +46,23 @@ export function ClientsPage() {
           title={t('clientFile:list.title')}
           subtitle={t(search.review === undefined ? 'clientFile:list.subtitle' : 'clientFile:list.byReview')}
           actions={
-            <Suspense>
-              <LazyListMenu
-                used={used}
-                search={search}
-                columns={columns}
-                onOpen={(kept) =>
-                  void navigate({ to: '/app/clients/list', search: parseClientsSearch(kept) })
-                }
+            <>
+              <Suspense>
+                <LazyListMenu
+                  used={used}
+                  search={search}
+                  columns={columns}
+                  onOpen={(kept) =>
+                    void navigate({ to: '/app/clients/list', search: parseClientsSearch(kept) })
+                  }
+                />
+              </Suspense>
+              <ExportButton
+                fileName={t('clientFile:list.fileName')}
+                isSearched={text !== ''}
+                load={() => loadCsv(clientFileRoutes.exportCsv, { query: search })}
               />
-            </Suspense>
+            </>
           }
         />
       </div>
