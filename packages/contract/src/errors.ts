@@ -182,6 +182,11 @@ export const errorTable = {
   },
   /** The state machine does not allow this now. */
   'not-allowed-now': { status: 409, message: 'This is not possible in the current state' },
+  /** All chosen payments are wanted as files for the bank; `details.payments` says which have none that it still waits for. */
+  'no-bank-file': {
+    status: 409,
+    message: 'Some of these payments have no file that is still to be taken to the bank',
+  },
   /** The same address is registered. */
   'email-taken': { status: 409, message: 'Registration failed' },
   /** Common words, the person's name, rows of keys, years, what was in a breach: what guessers try first. */

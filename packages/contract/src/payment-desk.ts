@@ -1,7 +1,7 @@
 import * as z from './zod.ts';
 import { id, instant, isoDate, text } from './common.ts';
 import { paymentDraft } from './payment-records.ts';
-import { filter } from './payments.ts';
+import { chosenPayments, filter } from './payments.ts';
 import { route } from './route.ts';
 import { statementRoutes } from './statements.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -182,6 +182,18 @@ export const paymentDeskRoutes = {
       'The pain.001 files of the filter that were made for a bank reached by files and that it has not answered',
     access: officers,
     query: z.object(filter),
+    response: z.unknown(),
+  }),
+  handedOutChosen: route({
+    method: 'POST',
+    path: '/api/payments/pain001.zip',
+    limit: 'long',
+    records: 'data-exported',
+    media: ['application/zip'],
+    summary:
+      'The same of the payments that are named: all of them, or a refusal that says which have no such file',
+    access: officers,
+    body: chosenPayments,
     response: z.unknown(),
   }),
   handedOutFile: route({

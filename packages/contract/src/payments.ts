@@ -32,6 +32,12 @@ export const filter = {
   currency: z.optional(text(3)),
   clientId: z.optional(id),
 };
+/** So many payments are chosen one by one at most. */
+export const chosenMax = 1000;
+/** Payments that somebody chose; one that is named twice counts once. */
+export const chosenPayments = z.object({
+  paymentIds: z.array(id).check(z.minLength(1), z.maxLength(chosenMax)),
+});
 const paymentPage = z.object({
   payments: z.array(payment),
   next,
@@ -89,6 +95,17 @@ export const paymentRoutes = {
     summary: 'All payments that the filter lets through as CSV (UTF-8, comma)',
     access: officers,
     query: z.object(filter),
+    response: z.string(),
+    media: ['text/csv'],
+  }),
+  exportChosen: route({
+    method: 'POST',
+    path: '/api/payments/export.csv',
+    limit: 'long',
+    records: 'data-exported',
+    summary: 'The same of the payments that are named, and of no others; none where one of them is none',
+    access: officers,
+    body: chosenPayments,
     response: z.string(),
     media: ['text/csv'],
   }),

@@ -8,7 +8,7 @@ import styles from './data-table.module.css';
 interface RowHandlers {
   onOpen: (index: number) => void;
   onFocus: (index: number) => void;
-  onCheck: (index: number) => void;
+  onCheck: (index: number, isRange: boolean) => void;
 }
 
 interface DataTableBodyProps<Row> extends RowHandlers {

@@ -7,6 +7,7 @@ import {
   placesOf,
   rowAfterKey,
   tableTracks,
+  tickBetween,
   toggleAll,
   toggleOne,
   type Column,
@@ -98,4 +99,10 @@ test('the tick in the header takes all rows, then none', () => {
   const all = toggleAll(['a', 'b'], some);
   expect(checkedState(['a', 'b'], all)).toBe('all');
   expect(toggleAll(['a', 'b'], all)).toEqual(new Set());
+});
+
+test('a tick with Shift takes every row from the one ticked last, up or down, and leaves the others', () => {
+  const keys = ['a', 'b', 'c', 'd'];
+  expect(tickBetween(keys, [1, 2], new Set(['a']))).toEqual(new Set(['a', 'b', 'c']));
+  expect(tickBetween(keys, [3, 2], new Set())).toEqual(new Set(['c', 'd']));
 });

@@ -119,3 +119,12 @@ export function toggleOne(key: string, checked: ReadonlySet<string>): ReadonlySe
   if (!next.delete(key)) next.add(key);
   return next;
 }
+
+/** The ticks after a press with Shift: every row between the one that was ticked last and this one is ticked. */
+export function tickBetween(
+  keys: readonly string[],
+  [one, other]: readonly [number, number],
+  checked: ReadonlySet<string>,
+): ReadonlySet<string> {
+  return new Set([...checked, ...keys.slice(Math.min(one, other), Math.max(one, other) + 1)]);
+}

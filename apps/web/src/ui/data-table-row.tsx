@@ -19,7 +19,7 @@ interface DataTableRowProps<Row> {
   checkLabel: string;
   onOpen: (index: number) => void;
   onFocus: (index: number) => void;
-  onCheck: (index: number) => void;
+  onCheck: (index: number, isRange: boolean) => void;
 }
 
 function Row<Row>({
@@ -69,7 +69,9 @@ function Row<Row>({
             label={checkLabel}
             labelHidden
             checked={isChecked}
-            onChange={() => onCheck(index)}
+            onChange={({ nativeEvent }) =>
+              onCheck(index, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
+            }
             tabIndex={-1}
           />
         </div>

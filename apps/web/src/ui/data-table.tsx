@@ -6,6 +6,7 @@ import {
   checkedState,
   paperTracks,
   tableTracks,
+  tickBetween,
   toggleAll,
   toggleOne,
   withSomething,
@@ -176,10 +177,17 @@ function useRowActions<Row>(props: DataTableProps<Row>) {
     lastOpened.set(label, rowKey(row));
     onRowOpen?.(row);
   }, []);
-  const toggleRow = useCallback((index: number) => {
+  const tickedLast = useRef<string>(undefined);
+  const toggleRow = useCallback((index: number, isRange: boolean) => {
     const { rows, rowKey, checkedKeys, onCheckedChange } = latest.current;
     const row = rows[index];
-    if (row !== undefined && checkedKeys) onCheckedChange?.(toggleOne(rowKey(row), checkedKeys));
+    if (row === undefined || !checkedKeys) return;
+    const rowKeys = rows.map(rowKey);
+    const from = isRange && tickedLast.current !== undefined ? rowKeys.indexOf(tickedLast.current) : -1;
+    tickedLast.current = rowKey(row);
+    onCheckedChange?.(
+      from < 0 ? toggleOne(rowKey(row), checkedKeys) : tickBetween(rowKeys, [from, index], checkedKeys),
+    );
   }, []);
   return { openRow, toggleRow };
 }

@@ -12,10 +12,14 @@ interface TableKeysOptions {
   onWholePage: boolean;
   root: RefObject<HTMLElement | null>;
   onOpen: (index: number) => void;
-  onToggle: ((index: number) => void) | undefined;
+  /** With Shift all rows from the one that was ticked last. */
+  onToggle: ((index: number, isRange: boolean) => void) | undefined;
 }
 
-type Keys = Pick<KeyboardEvent, 'key' | 'preventDefault' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
+type Keys = Pick<
+  KeyboardEvent,
+  'key' | 'preventDefault' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'
+>;
 
 /** One row is the tab stop; keys move it, open it and tick it. */
 export function useTableKeys(options: TableKeysOptions) {
@@ -52,9 +56,9 @@ export function useTableKeys(options: TableKeysOptions) {
     if (event.key === 'Enter') {
       event.preventDefault();
       onOpen(from);
-    } else if ((event.key === 'x' || event.key === ' ') && onToggle) {
+    } else if (/^[xX ]$/u.test(event.key) && onToggle) {
       event.preventDefault();
-      onToggle(from);
+      onToggle(from, event.shiftKey);
     }
   }, []);
 

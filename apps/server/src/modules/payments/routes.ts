@@ -10,6 +10,7 @@ import type { PaymentDesk } from './deciding/deps.ts';
 import { addDeskRoutes } from './desk-routes.ts';
 import { checkDraft } from './entering/check-draft.ts';
 import { replayDecision } from './entering/replay.ts';
+import { chosenOnly } from './orders/chosen.ts';
 import { readDetail } from './orders/detail.ts';
 import { csvOf } from './orders/export-csv.ts';
 import { readQueue } from './orders/list-repo.ts';
@@ -41,6 +42,9 @@ export function addPaymentRoutes(router: Router, desk: PaymentDesk): void {
   router.add(paymentRoutes.search, ({ body }) => readQueue(database, body, body));
   router.add(paymentRoutes.exportCsv, async ({ query, reply }) =>
     replyWithCsv(reply, 'payments', csvOf(database, query)),
+  );
+  router.add(paymentRoutes.exportChosen, async ({ body, reply }) =>
+    replyWithCsv(reply, 'payments', csvOf(database, await chosenOnly(database, body.paymentIds))),
   );
   router.add(paymentRoutes.get, ({ params, caller }) =>
     readDetail(database, params.paymentId, signedIn(caller)),

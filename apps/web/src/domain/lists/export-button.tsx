@@ -7,6 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
 interface ExportButtonProps {
+  /** What the button says where there is another one on the page. */
+  readonly label?: string;
+  readonly disabledReason?: string | undefined;
   /** Without its ending. */
   readonly fileName: string;
   /** A text is searched for: the file holds what the other filters let through, and the toast says so. */
@@ -16,7 +19,13 @@ interface ExportButtonProps {
 }
 
 /** Saves a list as CSV. */
-export function ExportButton({ fileName, isSearched = false, load }: ExportButtonProps) {
+export function ExportButton({
+  label,
+  disabledReason,
+  fileName,
+  isSearched = false,
+  load,
+}: ExportButtonProps) {
   const t = useTexts();
   const toast = useToast();
   const csv = useMutation({ mutationFn: load });
@@ -29,8 +38,13 @@ export function ExportButton({ fileName, isSearched = false, load }: ExportButto
       onError: (error) => toast.show({ type: 'error', title: t('export.failed'), text: errorText(error, t) }),
     });
   return (
-    <Button icon={<IconDownload />} loading={csv.isPending} onClick={handleClick}>
-      {t('export.csv')}
+    <Button
+      icon={<IconDownload />}
+      loading={csv.isPending}
+      {...(disabledReason !== undefined && { disabledReason })}
+      onClick={handleClick}
+    >
+      {label ?? t('export.csv')}
     </Button>
   );
 }

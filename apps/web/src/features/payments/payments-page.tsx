@@ -2,7 +2,7 @@ import { paymentRoutes } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type KeyboardEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
@@ -16,6 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { BankFilesButton } from './bank-files-button.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
 import { knownSearch, paymentFilter } from './filter.ts';
 import { PaymentsNav } from './payments-nav.tsx';
 import styles from './payments-page.module.css';
@@ -24,6 +25,7 @@ import { queueColumns } from './queue-columns.tsx';
 import { QueueCount } from './queue-count.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { parsePaymentsSearch } from './search.ts';
+import { useChosen, type Chosen } from './use-chosen.ts';
 import { useLiveQueue } from './use-live-queue.ts';
 import { usePaymentSearch } from './use-payment-search.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
@@ -40,6 +42,13 @@ function tableState(queue: {
 }): 'error' | 'loading' | 'ready' {
   if (queue.error && queue.data === undefined) return 'error';
   return queue.isFetching ? 'loading' : 'ready';
+}
+
+/** What is chosen goes first; the next Escape closes what is open. */
+function clearOnEscape(event: KeyboardEvent, { keys, goneCount, choose }: Chosen): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || keys.size + goneCount === 0) return;
+  event.preventDefault();
+  choose(new Set());
 }
 
 /** The queue of payments; the one that is open stands beside it. */
@@ -61,6 +70,7 @@ export function PaymentsPage() {
   const columns = useMemo(() => queueColumns(t, isOpen && !isNarrow), [t, isOpen, isNarrow]);
   const used = useListLook('payments');
   const shownColumns = useShownColumns(columns, used.look);
+  const chosen = useChosen(payments);
   useLiveQueue(filter, text);
   useQueueKeys(payments, paymentId);
 
@@ -118,7 +128,8 @@ export function PaymentsPage() {
       </div>
       <QueueFilters key={clears} search={search} page={first} text={text} onTextChange={setText} />
       <div className={styles['layout']} data-open={isOpen || undefined}>
-        <div className={styles['list']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape, wherever in the list the focus is */}
+        <div className={styles['list']} onKeyDown={(event) => clearOnEscape(event, chosen)}>
           <QueueCount page={first} status={status} />
           <DataTable
             label={t('payments:queue')}
@@ -127,6 +138,9 @@ export function PaymentsPage() {
             rowKey={(row) => row.paymentId}
             state={tableState(queue)}
             pageKeys
+            checkedKeys={chosen.keys}
+            onCheckedChange={chosen.choose}
+            checkLabel={({ paymentNo }) => t('payments:chosen.choose', { number: paymentNo })}
             filtered={isFiltered}
             filteredEmptyText={t('payments:filteredEmpty')}
             onClearFilters={() => {
@@ -151,6 +165,7 @@ export function PaymentsPage() {
             {...(paymentId === undefined ? {} : { selectedKey: paymentId })}
             {...(first?.isCounted ? { total: first.counts[status] } : {})}
           />
+          {data !== undefined && <ChosenBar chosen={chosen} />}
         </div>
         {paymentId !== undefined && (
           <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import type { ClientAccount } from '@sorgfalt/contract';
@@ -38,15 +39,17 @@ async function handedOut(): Promise<string> {
 const fileOf = (paymentId: string, as: As = 'editor') =>
   app.call(paymentDeskRoutes.handedOutFile, { params: { paymentId } }, as);
 
-async function zipOf(query: Record<string, string> = {}, as: As = 'editor') {
+async function ask(request: InjectOptions, as: As) {
   const bearer = as === null || typeof as === 'object' ? null : await app.token(as);
   return app.app.http.inject({
-    method: 'GET',
-    url: paymentDeskRoutes.handedOutFiles.path,
-    query,
+    ...request,
     ...(bearer === null ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
   });
 }
+const zipOf = (query: Record<string, string> = {}, as: As = 'editor') =>
+  ask({ method: 'GET', url: paymentDeskRoutes.handedOutFiles.path, query }, as);
+const chosenZip = (paymentIds: readonly string[], as: As = 'editor') =>
+  ask({ method: 'POST', url: paymentDeskRoutes.handedOutChosen.path, payload: { paymentIds } }, as);
 
 describe('the files for a bank that is reached by files', () => {
   test('are handed out as they lie in the folder, byte for byte', async () => {
@@ -95,6 +98,32 @@ describe('the files for a bank that is reached by files', () => {
     expect((await fileOf(paymentId)).status).toBe(200);
   });
 
+  test('of chosen payments come together, each once, and the same to everybody who asks at once', async () => {
+    const ids = [await handedOut(), await handedOut()];
+    await handedOut();
+    const [one, other] = await Promise.all([chosenZip([...ids, ids[0]!]), chosenZip(ids, 'admin')]);
+    expect([one.statusCode, one.headers['content-type']]).toEqual([200, 'application/zip']);
+    // Nobody makes a second message of a payment: what two take to the bank has one MsgId, by which it tells.
+    expect(one.rawPayload.equals(other.rawPayload)).toBe(true);
+    const messages = await Promise.all(ids.map(async (id) => (await detailOf(app, id)).bank?.messageId));
+    const names = readdirSync(out).filter((name) => one.rawPayload.includes(name));
+    expect(names.toSorted()).toEqual(messages.map((message) => `${message ?? ''}.xml`).toSorted());
+  });
+
+  test('of chosen payments come all or none: what was withdrawn or never handed out is named', async () => {
+    const [ready, withdrawn] = [await handedOut(), await handedOut()];
+    await app.pool.query(`update payments set state = 'cancelled' where id = $1`, [withdrawn]);
+    const held = await sent(app, draftFrom(account, { amount: '47.10' }), { isHeld: true });
+    const { statusCode, body } = await chosenZip([ready, withdrawn, held.paymentId]);
+    const named = [(await detailOf(app, withdrawn)).paymentNo, held.paymentNo];
+    expect([statusCode, JSON.parse(body).error]).toMatchObject([
+      409,
+      { code: 'no-bank-file', details: { payments: named.join(', ') } },
+    ]);
+    expect((await chosenZip([ready, randomUUID()])).statusCode).toBe(404);
+    expect((await chosenZip([ready])).statusCode).toBe(200);
+  });
+
   test.each([
     ['admin', 200],
     ['editor', 200],
@@ -104,5 +133,6 @@ describe('the files for a bank that is reached by files', () => {
     const paymentId = await handedOut();
     expect((await fileOf(paymentId, as)).status).toBe(expected);
     expect((await zipOf({}, as)).statusCode).toBe(expected);
+    expect((await chosenZip([paymentId], as)).statusCode).toBe(expected);
   });
 });

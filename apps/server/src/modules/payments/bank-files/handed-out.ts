@@ -1,12 +1,15 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { writeZip } from '@sorgfalt/ledger';
 import { messageOf } from '../../../adapters/bank/file/driver.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import type { Router } from '../../../platform/http/register-route.ts';
+import { chosenOnly } from '../orders/chosen.ts';
 import { matching } from '../orders/list-repo.ts';
+import type { PaymentFilter } from '../orders/list-repo.ts';
 import { payments } from '../orders/tables.ts';
 import { initiationOf } from '../sending/send.ts';
 import { paymentSendings } from '../sending/tables.ts';
@@ -15,6 +18,7 @@ import { paymentSendings } from '../sending/tables.ts';
 const filesMax = 1000;
 
 interface NamedFile {
+  readonly paymentNo: string;
   readonly name: string;
   readonly text: string;
 }
@@ -34,17 +38,41 @@ export function addHandedOutRoutes(router: Router, database: Database, initiator
     return file.text;
   });
   router.add(paymentDeskRoutes.handedOutFiles, async ({ query, reply }) => {
-    // What the bank has answered need not be taken there any more.
-    const files = await read(and(eq(payments.state, 'submitted'), matching(query)), filesMax + 1);
+    const files = await read(isWaitedFor(query), filesMax + 1);
     if (files.length === 0) throw new AppError('not-found');
     if (files.length > filesMax)
       throw new AppError('invalid-request', { fields: [{ path: 'query', code: 'too-many' }] });
-    void reply
-      .header('content-type', 'application/zip')
-      .header('content-disposition', 'attachment; filename="pain001.zip"');
-    const encoder = new TextEncoder();
-    return Buffer.from(writeZip(files.map(({ name, text }) => ({ name, bytes: encoder.encode(text) }))));
+    return replyWithZip(reply, files);
   });
+  router.add(paymentDeskRoutes.handedOutChosen, async ({ body, reply }) => {
+    const chosen = await chosenOnly(database, body.paymentIds);
+    const files = await read(isWaitedFor(chosen), filesMax);
+    if (files.length < chosen.ids.length) await refuseWithout(database, chosen, files);
+    return replyWithZip(reply, files);
+  });
+}
+
+/** What the bank has answered need not be taken there any more. */
+const isWaitedFor = (filter: PaymentFilter) => and(eq(payments.state, 'submitted'), matching(filter));
+
+function replyWithZip(reply: FastifyReply, files: readonly NamedFile[]): Buffer {
+  void reply
+    .header('content-type', 'application/zip')
+    .header('content-disposition', 'attachment; filename="pain001.zip"');
+  const encoder = new TextEncoder();
+  return Buffer.from(writeZip(files.map(({ name, text }) => ({ name, bytes: encoder.encode(text) }))));
+}
+
+/** Refuses, and names the payments of the filter that have no file among these. */
+async function refuseWithout(tx: Tx, filter: PaymentFilter, files: readonly NamedFile[]): Promise<never> {
+  const rows = await tx
+    .select({ paymentNo: payments.paymentNo })
+    .from(payments)
+    .where(matching(filter))
+    .orderBy(asc(payments.paymentNo));
+  const have = new Set(files.map(({ paymentNo }) => paymentNo));
+  const without = rows.map(({ paymentNo }) => paymentNo).filter((paymentNo) => !have.has(paymentNo));
+  throw new AppError('no-bank-file', { details: { payments: without.join(', ') } });
 }
 
 async function readFiles(
@@ -62,6 +90,10 @@ async function readFiles(
     const initiation = initiationOf({ deskUrl: '' }, row);
     const written = messageOf(initiation, initiator);
     invariant(written.ok, 'a payment that was handed out could be written');
-    return { name: `${initiation.identifiers.messageId}.xml`, text: written.value.xml };
+    return {
+      paymentNo: row.payment.paymentNo,
+      name: `${initiation.identifiers.messageId}.xml`,
+      text: written.value.xml,
+    };
   });
 }

@@ -31,6 +31,8 @@ export interface PaymentFilter {
   readonly currency?: string | undefined;
   readonly clientId?: string | undefined;
   readonly search?: string | undefined;
+  /** Of these only. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 export interface Page {
@@ -163,7 +165,7 @@ function selectNamed(tx: Tx) {
 
 /** What a filter asks of a payment, except for its text. */
 export function matching(filter: PaymentFilter): SQL | undefined {
-  const { status, state, risk, from, to, amountMin, amountMax, currency, clientId } = filter;
+  const { status, state, risk, from, to, amountMin, amountMax, currency, clientId, ids } = filter;
   return and(
     status === 'all' ? undefined : eq(payments.status, status),
     state && eq(payments.state, state),
@@ -173,5 +175,6 @@ export function matching(filter: PaymentFilter): SQL | undefined {
     amountMin === undefined ? undefined : gte(payments.amountMinor, amountMin),
     amountMax === undefined ? undefined : lte(payments.amountMinor, amountMax),
     clientId === undefined ? undefined : eq(payments.clientId, clientId),
+    ids && sql`${payments.id} = any(${sql.param([...ids])}::uuid[])`,
   );
 }

@@ -123,6 +123,19 @@ test('the export has every payment of the filter, and a name like a formula is t
   expect(lines[1]).toContain(`"'+41 Wunderlich, Söhne",1.05,CHF`);
 });
 
+test('of chosen payments the export has exactly those, each once and newest first', async () => {
+  const chosen = (paymentIds: readonly string[]) =>
+    app.call(paymentRoutes.exportChosen, { body: { paymentIds: [...paymentIds] } }, 'editor');
+  const ids = [all[1]!.paymentId, all[4]!.paymentId];
+  const { status, body } = await chosen([...ids, ids[0]!]);
+  expect([status, csvRowsOf(body).map((row) => row['payment_id'])]).toEqual([200, ids.toReversed()]);
+  expect((await chosen([...ids, randomUUID()])).status).toBe(404);
+  expect((await chosen([])).status).toBe(400);
+  expect((await chosen(Array.from({ length: 1000 }, () => ids[0]!))).status).toBe(200);
+  const tooMany = await chosen(Array.from({ length: 1001 }, () => ids[0]!));
+  expect([tooMany.status, tooMany.error?.fields?.map(({ path }) => path)]).toEqual([400, ['paymentIds']]);
+});
+
 test('every column of the export says what the queue says, however many lots it is read in', async () => {
   const { payments } = await list({ limit: 50 });
   const told = payments.map((each) => ({
@@ -224,6 +237,7 @@ test('routes of the queue admit officers only', async () => {
     app.call(paymentRoutes.list, {}, as),
     app.call(paymentRoutes.search, { body: { search: 'x' } }, as),
     app.call(paymentRoutes.exportCsv, {}, as),
+    app.call(paymentRoutes.exportChosen, { body: { paymentIds: [all[0]!.paymentId] } }, as),
     app.call(paymentRoutes.check, { body: { draft } }, as),
     app.call(paymentRoutes.accounts, {}, as),
     app.call(paymentRoutes.beneficiaries, { query: { clientId: account.clientId } }, as),
@@ -231,7 +245,7 @@ test('routes of the queue admit officers only', async () => {
     app.call(paymentRoutes.closeAccount, { params: { accountId: randomUUID() } }, as),
   ];
   const statuses = async (as: As) => (await Promise.all(calls(as))).map(({ status }) => status);
-  const admitted = [200, 200, 200, 200, 200, 200, 201, 404];
+  const admitted = [200, 200, 200, 200, 200, 200, 200, 201, 404];
   expect(await statuses('admin')).toEqual(admitted);
   expect(await statuses('editor')).toEqual(admitted);
   expect(await statuses('guest')).toEqual(admitted.map(() => 403));
