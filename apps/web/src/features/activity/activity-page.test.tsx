@@ -65,7 +65,8 @@ it('names who did what with which client to officers, and asks for all names at 
   });
   await open();
   expect(await screen.findByText(/^submitted Viktor Testonov/u)).toBeDefined();
-  const [agents, person] = screen.getAllByRole('listitem');
+  const [head, agents, person] = screen.getAllByRole('listitem');
+  expect(head?.textContent).toContain('ONB-2026-000001');
   expect(person?.textContent).toContain('Nora Keller');
   expect(person?.textContent).not.toContain('Officer');
   expect(agents?.textContent).toContain('KYC agent');
@@ -81,7 +82,8 @@ it('names nobody to guests', async () => {
     as: 'guest',
     at: '/app/activity',
   });
-  expect((await screen.findByRole('listitem')).textContent).toContain('Officer Onboarding submitted');
+  const [, event] = await screen.findAllByRole('listitem');
+  expect(event?.textContent).toContain('Officer Onboarding submitted');
   expect(sentBy(sent, 'POST')).toEqual([]);
 });
 

@@ -1,38 +1,44 @@
-import type { TimelineEvent } from '@sorgfalt/contract';
-import { useQuery } from '@tanstack/react-query';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { IconArrowUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
 import { CallFailed } from '../../client/call-failed.tsx';
-import { useLiveEvents } from '../../client/realtime.ts';
-import { namesByEvent, useNames } from '../../domain/stories/use-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './agent-feed.module.css';
-import { CaseEvents } from './case-events.tsx';
 import { ConnectionState } from './connection-state.tsx';
-import { eventsMax, groupByCase, mergeEvents } from './feed.ts';
-import { recentQuery } from './queries.ts';
+import { FeedLines } from './feed-lines.tsx';
+import { useFeed } from './use-feed.ts';
 
-/** What the agents do as it happens, the newest 200 events by case. */
+const ButtonLink = createLink(LinkButton);
+
+/** What the agents do as it happens, by case. */
 export function AgentFeed({ choice }: { choice: ReactNode }) {
   const t = useTexts();
-  const recent = useQuery(recentQuery(true));
-  const [live, setLive] = useState<readonly TimelineEvent[]>([]);
-  /** The events on the screen while it is paused. */
-  const [held, setHeld] = useState<readonly TimelineEvent[]>();
-  useLiveEvents((event) => setLive((events) => mergeEvents([event], events)));
-
-  const all = mergeEvents(live, recent.data?.events ?? []);
-  const shown = held ?? all;
-  const heldIds = new Set(held?.map(({ id }) => id));
-  const waiting = held === undefined ? 0 : all.filter(({ id }) => !heldIds.has(id)).length;
-  const { namesOf } = useNames(
-    shown.map(({ id }) => id),
-    namesByEvent,
-  );
+  const { query, shown, hasOlder, waitingCount, hold, release } = useFeed();
+  const [isPaused, setIsPaused] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const goOn = () => {
+    setIsPaused(false);
+    release();
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  };
+  const handlePause = () => {
+    if (isPaused) {
+      goOn();
+      return;
+    }
+    setIsPaused(true);
+    hold();
+  };
+  // Who reads further down is not moved; back at the top, what came in is there.
+  const handleScroll = (isAway: boolean) => {
+    if (isAway) hold();
+    else if (!isPaused) release();
+  };
   return (
     <>
       <PageHeader
@@ -40,11 +46,11 @@ export function AgentFeed({ choice }: { choice: ReactNode }) {
         subtitle={t('activity:subtitle')}
         actions={
           <Button
-            icon={held === undefined ? <IconPlayerPause /> : <IconPlayerPlay />}
-            aria-pressed={held !== undefined}
-            onClick={() => setHeld(held === undefined ? all : undefined)}
+            icon={isPaused ? <IconPlayerPlay /> : <IconPlayerPause />}
+            aria-pressed={isPaused}
+            onClick={handlePause}
           >
-            {t(held === undefined ? 'activity:pause' : 'activity:resume')}
+            {t(isPaused ? 'activity:resume' : 'activity:pause')}
           </Button>
         }
       />
@@ -52,14 +58,24 @@ export function AgentFeed({ choice }: { choice: ReactNode }) {
       <div className={styles['feed']}>
         <ConnectionState />
         <div aria-live="polite" className={styles['note']}>
-          {held !== undefined && t('activity:held', { count: waiting })}
+          {isPaused && t('activity:held', { count: waitingCount })}
         </div>
-        <FeedMessage query={recent} count={shown.length} />
-        {groupByCase(shown).map(({ caseId, events }) => (
-          <CaseEvents key={caseId ?? ''} caseId={caseId} events={events} namesOf={namesOf} />
-        ))}
-        {shown.length >= eventsMax && (
-          <p className={styles['note']}>{t('activity:newest', { count: eventsMax })}</p>
+        <FeedMessage query={query} count={shown.length} />
+        {!isPaused && waitingCount > 0 && (
+          <div className={styles['fresh']}>
+            <Button variant="primary" size="small" icon={<IconArrowUp />} onClick={goOn}>
+              {t('timeline:fresh', { count: waitingCount })}
+            </Button>
+          </div>
+        )}
+        {shown.length > 0 && <FeedLines events={shown} scroller={scroller} onScroll={handleScroll} />}
+        {shown.length > 0 && hasOlder && (
+          <p className={styles['note']}>
+            {t('activity:newest', { count: shown.length })}{' '}
+            <ButtonLink size="small" variant="ghost" to="/app/timeline">
+              {t('activity:older')}
+            </ButtonLink>
+          </p>
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { groupByCase, mergeEvents } from './feed.ts';
+import { groupByCase, mergeEvents, withRecent } from './feed.ts';
 
 const arbEvent = fc.record({
   id: fc.nat({ max: 400 }).map((id) => `7-${id}`),
@@ -40,6 +40,30 @@ describe('mergeEvents', () => {
       3,
     );
     expect(merged.map(({ id }) => id)).toEqual(['9-3', '9-2', '9-1']);
+  });
+});
+
+describe('withRecent', () => {
+  const of = (...numbers: number[]) => numbers.map((no) => at(`7-${no}`, '2026-03-02'));
+  const ids = (events: readonly { id: string }[]) => events.map(({ id }) => Number(id.slice(2)));
+
+  test('what was kept goes on below the newest where the two meet, or the server has no more', () => {
+    expect(ids(withRecent(of(5, 4, 3), { events: of(7, 6, 5), nextBefore: '7-5' }))).toEqual([7, 6, 5, 4, 3]);
+    expect(ids(withRecent(of(3), { events: of(7, 6), nextBefore: null }))).toEqual([7, 6, 3]);
+    expect(ids(withRecent(of(9, 8), { events: of(7, 6), nextBefore: '7-6' }))).toEqual([9, 8, 7, 6]);
+  });
+
+  test.prop([
+    fc.integer({ min: 1, max: 40 }),
+    fc.integer({ min: 0, max: 60 }),
+    fc.integer({ min: 1, max: 20 }),
+  ])('has no gap, however many were missed', (kept, missed, page) => {
+    const newest = kept + missed;
+    const all = Array.from({ length: newest }, (_, place) => newest - place);
+    const recent = { events: of(...all.slice(0, page)), nextBefore: page < newest ? 'x' : null };
+    const shown = ids(withRecent(of(...all.slice(missed)), recent));
+    expect(shown).toEqual(all.slice(0, shown.length));
+    expect(shown.length).toBeGreaterThanOrEqual(Math.min(page, newest));
   });
 });
 

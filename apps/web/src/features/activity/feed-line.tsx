@@ -1,60 +1,50 @@
 import type { EventNames, TimelineEvent } from '@sorgfalt/contract';
 import { IconRobot, IconServerCog, IconUser } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { mayOpen, screens } from '../../domain/access.ts';
 import { CaseLink } from '../../domain/case-link.tsx';
 import { eventTone } from '../../domain/event-status.ts';
 import { actorOf } from '../../domain/stories/actor-of.tsx';
 import { storyText } from '../../domain/stories/story-text.ts';
-import type { NamesOf } from '../../domain/stories/use-names.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { wordOf } from '../../i18n/word-of.ts';
-import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { StoryRow } from '../../ui/story-row.tsx';
-import styles from './case-events.module.css';
+import styles from './feed-lines.module.css';
 
-interface CaseEventsProps {
+interface CaseLineProps extends ComponentProps<'li'> {
   readonly caseId: string | null;
-  readonly events: readonly TimelineEvent[];
-  readonly namesOf: NamesOf<EventNames>;
+  readonly caseNo: string | null;
 }
 
-/** One case with what happened to it, newest first. */
-export function CaseEvents({ caseId, events, namesOf }: CaseEventsProps) {
+/** Which case the lines below are about, with the way to it for officers. */
+export function CaseLine({ caseId, caseNo, ...rest }: CaseLineProps) {
   const t = useTexts();
-  const auth = useAuth();
-  const isOfficer = mayOpen(screens.clients.access, auth);
-  const caseNo = events.find((event) => event.caseNo !== null)?.caseNo ?? null;
+  const isOfficer = mayOpen(screens.clients.access, useAuth());
   return (
-    <Card
-      title={caseId === null ? t('activity:noCase') : t('timeline:case', { caseNo: caseNo ?? caseId })}
-      actions={
-        caseId !== null &&
-        isOfficer && (
-          <CaseLink caseId={caseId} caseNo={caseNo} className={styles['link']}>
-            {t('activity:openCase')}
-          </CaseLink>
-        )
-      }
-    >
-      <ol>
-        {events.map((event) => (
-          <FeedEvent key={event.id} event={event} names={namesOf(event.id)} />
-        ))}
-      </ol>
-    </Card>
+    <li {...rest}>
+      <h2 className={styles['case']}>
+        {caseId === null ? t('activity:noCase') : t('timeline:case', { caseNo: caseNo ?? caseId })}
+      </h2>
+      {caseId !== null && isOfficer && (
+        <CaseLink caseId={caseId} caseNo={caseNo} className={styles['link']}>
+          {t('activity:openCase')}
+        </CaseLink>
+      )}
+    </li>
   );
 }
 
-interface FeedEventProps {
+interface EventLineProps extends Omit<ComponentProps<'li'>, 'title'> {
   readonly event: TimelineEvent;
   /** Known to officers only; their place is kept while they come. */
   readonly names: EventNames | 'coming' | undefined;
 }
 
-function FeedEvent({ event, names }: FeedEventProps) {
+/** One thing that happened. */
+export function EventLine({ event, names, ...rest }: EventLineProps) {
   const t = useTexts();
   const { status, actor, params } = event;
   const step = params['step'];
@@ -63,6 +53,7 @@ function FeedEvent({ event, names }: FeedEventProps) {
   const client = isComing ? null : (names?.client ?? null);
   return (
     <StoryRow
+      {...rest}
       time={event.time}
       actor={actorOf(actor, names, actorIcon(actor), t)}
       sentence={
