@@ -5,6 +5,7 @@ import {
   ledgerRoutes,
   onboardingRoutes,
   paymentDeskRoutes,
+  paymentOrders,
   paymentRoutes,
   proofRoutes,
   reviewRoutes,
@@ -20,6 +21,7 @@ import { fillLists } from './testing/scale-data.ts';
 import { scaleQuestions } from './testing/scale-questions.ts';
 import { cleanForm, inStatus, submitted } from './testing/modules/onboarding.ts';
 import { startTestApp } from './testing/test-app.ts';
+import type { Route } from '@sorgfalt/contract';
 import type { PoolClient } from 'pg';
 
 const app = await startTestApp();
@@ -174,18 +176,47 @@ test.each([
   ['the entries', paymentDeskRoutes.entries, { state: 'all' }, 'select id from payment_entries'],
   ['the statements', paymentDeskRoutes.statements, {}, 'select id from payment_statements'],
 ] as const)('%s have every row on one page and no other', async (_, route, filter, kept) => {
-  const seen: string[] = [];
+  const seen = (await walk(route, filter)).map((row) => idOf(row));
+  const { rows } = await app.pool.query<{ id: string }>(kept);
+  expect(seen).toHaveLength(rows.length);
+  expect(new Set(seen)).toEqual(new Set(rows.map(({ id }) => id)));
+});
+
+/** All rows of a list, page by page. */
+async function walk(route: Route, filter: object): Promise<Readonly<Record<string, string>>[]> {
+  const seen: Readonly<Record<string, string>>[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { ...filter, limit: 200, ...(cursor !== undefined && { cursor }) };
     const { body } = await app.call(route, { query }, 'editor');
     const { next, ...rest } = body as { next: string | null };
-    const rows = Object.values(rest).find((value) => Array.isArray(value)) as Record<string, string>[];
-    seen.push(...rows.map((row) => idOf(row)));
+    seen.push(...(Object.values(rest).find((value) => Array.isArray(value)) as typeof seen));
     cursor = next;
   }
-  const { rows } = await app.pool.query<{ id: string }>(kept);
-  expect(seen).toHaveLength(rows.length);
-  expect(new Set(seen)).toEqual(new Set(rows.map(({ id }) => id)));
+  return seen;
+}
+
+const placeOfPayment = {
+  entered: 'created_at, id',
+  amount: 'currency, amount_minor, id',
+  risk: `array_position(array['low', 'medium', 'high'], risk), risk_score, id`,
+  executionDate: 'execution_date, id',
+} as const;
+
+// Of a few they are all sorted, of more the index is followed: most of all where many are at one place.
+test.each([
+  ...paymentOrders.map((sort) => ({ sort, currency: 'EUR', state: 'executed' })),
+  { sort: '-risk', currency: 'CHF', state: 'executed' },
+  { sort: 'executionDate', currency: 'CHF', state: 'executed' },
+] as const)('payments by $sort in $currency stand once each on the pages, in that order', async (filter) => {
+  const seen = await walk(paymentRoutes.list, filter);
+  const column = filter.sort.replace('-', '') as keyof typeof placeOfPayment;
+  const way = filter.sort.startsWith('-') ? ' desc' : '';
+  const { rows } = await app.pool.query<{ id: string }>(
+    `select id from payments where currency = $1 and state = 'executed'
+     order by ${placeOfPayment[column].replaceAll(/, (?=[a-z_]+(?:,|$))/gu, `${way}, `)}${way}`,
+    [filter.currency],
+  );
+  expect(seen.map(({ paymentId }) => paymentId)).toEqual(rows.map(({ id }) => id));
 });
 
 /** The id of a row, whatever its list calls it. */

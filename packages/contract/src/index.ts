@@ -235,7 +235,7 @@ export type {
   ProofDetail,
   Stamp,
 } from './proofs.ts';
-export { chosenMax, paymentRoutes } from './payments.ts';
+export { chosenMax, paymentOrders, paymentRoutes } from './payments.ts';
 export { addressDraft, payment, paymentDecision, paymentReason, paymentState } from './payment-records.ts';
 export type {
   Beneficiary,

@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 import { days, id, ok, text, rowVersion } from './common.ts';
-import { cursorPage, next } from './paging.ts';
+import { bothWays, cursorPage, next } from './paging.ts';
 import {
   addressDraft,
   beneficiary,
@@ -38,6 +38,10 @@ export const chosenMax = 1000;
 export const chosenPayments = z.object({
   paymentIds: z.array(id).check(z.minLength(1), z.maxLength(chosenMax)),
 });
+/** Newest first (`-entered`) where none is asked for. Amounts stand by currency, as those of several do not compare; risk by level, then score. */
+export const paymentOrders = bothWays(['entered', 'amount', 'risk', 'executionDate']);
+const queuePage = { ...cursorPage, sort: z.optional(z.enum(paymentOrders)) };
+
 const paymentPage = z.object({
   payments: z.array(payment),
   next,
@@ -74,9 +78,9 @@ export const paymentRoutes = {
   list: route({
     method: 'GET',
     path: '/api/payments',
-    summary: 'The queue, newest first, by cursor',
+    summary: 'The queue in its order, by cursor',
     access: officers,
-    query: z.object({ ...filter, ...cursorPage }),
+    query: z.object({ ...filter, ...queuePage }),
     response: paymentPage,
   }),
   search: route({
@@ -84,7 +88,7 @@ export const paymentRoutes = {
     path: '/api/payments/search',
     summary: 'The same, payments whose beneficiary, account, reference or number has the text',
     access: officers,
-    body: z.object({ ...filter, ...cursorPage, search: text(140).check(z.minLength(1)) }),
+    body: z.object({ ...filter, ...queuePage, search: text(140).check(z.minLength(1)) }),
     response: paymentPage,
   }),
   exportCsv: route({

@@ -103,7 +103,7 @@ function statementsOf(payments: number, caseId: string, { clients, items }: Fewe
        case when n > total - 300 then 'human_review' else 'approved' end,
        ${pick([...Array<string>(40).fill('low'), 'medium', 'medium', 'high'], 'n')}, n % 90, 100 * (n % 90000), 1,
        ${order}, md5(n::text), md5(n::text), ${name('(n::bigint * 7919 % total)')}, 100 * (1 + n::bigint * 7919 % 900000),
-       ${pick([...Array<string>(30).fill('CHF'), 'EUR', 'EUR', 'USD'], 'n')}, 'RF' || md5(n::text), '2026-01-01', md5(n::text), false,
+       ${pick([...Array<string>(30).fill('CHF'), 'EUR', 'EUR', 'USD'], 'n')}, 'RF' || md5(n::text), to_char(${at('n')} + n % 5 * interval '1 day', 'YYYY-MM-DD'), md5(n::text), false,
        'bench', 'bench', ${idOf('decision', 'n')}, ${at('n')}, true, ${at('n')}, ${at('n')} ${each(payments)}`,
     `insert into review_items (id, workflow, type, client_id, case_id, case_no, risk_level, risk_reasons, flagged_fields,
        transaction_metadata, priority, status, submitted_by, submitted_at, decision, notes, officer_id, decided_by, decided_at,

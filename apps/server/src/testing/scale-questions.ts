@@ -5,6 +5,7 @@ import {
   ledgerRoutes,
   obligationRoutes,
   onboardingRoutes,
+  paymentOrders,
   paymentRoutes,
   reviewRoutes,
   paymentDeskRoutes,
@@ -29,6 +30,8 @@ function ask<R extends Route>(route: R, input: (n: number, size: number) => Rout
 
 /** In the middle of the ten years that are filled. */
 const yearsAgo = '2021-06-01T00:00:00.000Z';
+
+const middle = scaleIdOf('payment', 1);
 
 const words = ['gartenbau', 'Optik 4', 'Fiktor', 'nirgendwo', '4711', 'Wunda Garage'];
 const wordOf = (n: number) => words[n % words.length] ?? '';
@@ -58,6 +61,25 @@ const ledger = (query: (n: number, size: number) => RouteInput<typeof ledgerRout
 const timeline = (query: (n: number, size: number) => RouteInput<typeof timelineRoutes.list>['query']) =>
   ask(timelineRoutes.list, (n, size) => ({ query: query(n, size) }));
 const analytics = (range: '7d' | '14m') => ask(analyticsRoutes.read, () => ({ query: { range } }));
+
+type AskedPayments = Partial<RouteInput<typeof paymentRoutes.search>['body']>;
+
+/** The same of a list in each of its orders but the usual one. */
+function inEachOrder<Order extends string>(
+  orders: readonly Order[],
+  usual: Order,
+  label: string,
+  question: (sort: Order) => Asking,
+): Record<string, Asking> {
+  const others = orders.filter((order) => order !== usual);
+  return Object.fromEntries(others.map((order) => [`${label}, by ${order}`, question(order)]));
+}
+const sortedPayments = (label: string, filter: AskedPayments) =>
+  inEachOrder(paymentOrders, '-entered', label, (sort) =>
+    filter.search === undefined
+      ? payments({ ...filter, sort })
+      : ask(paymentRoutes.search, () => ({ body: { search: '', ...filter, sort } })),
+  );
 
 /** What is asked of the lists, each filter and each search of its kind: measured by `bench:scale`, explained by a test. */
 export const scaleQuestions: Readonly<Record<string, Asking>> = {
@@ -96,6 +118,20 @@ export const scaleQuestions: Readonly<Record<string, Asking>> = {
   'payments by number': foundPayments((n, size) => `PAY-2016-${String((n * 41) % size).padStart(7, '0')}`),
   'payments by IBAN': foundPayments((n) => ibanOfPayee(1 + n * 41)),
   'payments by two letters': foundPayments(() => 'qx'),
+  ...sortedPayments('payments', {}),
+  'payments by amount, further on': payments({ sort: 'amount', cursor: `amount_CHF_40000000_${middle}` }),
+  'payments by risk, further on': payments({ sort: '-risk', cursor: `-risk_0_45_${middle}` }),
+  'payments by execution date, further on': payments({
+    sort: 'executionDate',
+    cursor: `executionDate_2021-06-01_${middle}`,
+  }),
+  ...sortedPayments('payments of a status', { status: 'human_review' }),
+  ...sortedPayments('payments of another status', { status: 'approved' }),
+  ...sortedPayments('payments of high risk', { risk: 'high' }),
+  ...sortedPayments('payments in a currency', { currency: 'USD' }),
+  ...sortedPayments('payments of a client', { clientId: clientIdOf(3, 100) }),
+  ...sortedPayments('payments by text', { search: 'Wunda Garage' }),
+  ...sortedPayments('payments of a status by a text of all', { search: 'ag', status: 'human_review' }),
   'accounts of clients': ask(paymentRoutes.accounts, () => ({ query: {} })),
   'accounts of clients further on': ask(paymentRoutes.accounts, (n, size) => ({
     query: { cursor: scaleIdOf('account', 1 + ((n * 37) % (size / perClient))) },

@@ -4,7 +4,7 @@ import { countedMax } from '@sorgfalt/contract';
 import type { CaseStatus, DraftForm } from '@sorgfalt/contract';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { behind, pageOf, pageOfFew } from '../../platform/database/list-place.ts';
+import { behind, pageOf, pageOfFew, sorted } from '../../platform/database/list-place.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { beginsWith, givenId, givenNumber, holdsText } from '../../platform/database/text-search.ts';
@@ -71,16 +71,21 @@ export async function findCases(
   // Those of some days, or with a text, may have been changed last at any time.
   const isFew = (filter.from ?? filter.to ?? filter.search) !== undefined && total <= countedMax;
   const page = { limit: limit + 1, cursor };
-  const few = sql`select ${cases.id} as id, ${cases.updatedAt} as place from ${cases} where ${asked ?? sql`true`}`;
-  const after = behind(cursor, [cases.updatedAt, cases.id], '<', ['timestamptz', 'uuid']);
+  const few = sql`from ${cases} where ${asked ?? sql`true`}`;
   const rows = await tx
     .select()
     .from(cases)
-    .where(isFew ? sql`${cases.id} in ${pageOfFew(few, '<', page)}` : and(asked, after))
-    .orderBy(desc(cases.updatedAt), desc(cases.id))
+    .where(isFew ? sql`${cases.id} in ${pageOfFew(few, newest, page)}` : and(asked, behind(cursor, newest)))
+    .orderBy(...sorted(newest))
     .limit(page.limit);
   return { ...pageOf(rows, limit, ({ updatedAt, id }) => [updatedAt, id]), total };
 }
+
+const newest = {
+  columns: [cases.updatedAt, cases.id],
+  form: ['timestamptz', 'uuid'],
+  way: '<',
+} as const;
 
 /** A case as the export tells it. */
 export type ExportedCase = Awaited<ReturnType<typeof readExportedCases>>[number];

@@ -1,11 +1,11 @@
 import { countedMax } from '@sorgfalt/contract';
 import type { ReviewAssignees } from '@sorgfalt/contract';
-import { and, asc, count, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { askedMax } from '../../platform/database/ask-newest.ts';
 import { countUpTo, upTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { behind, pageOf, pageOfFew } from '../../platform/database/list-place.ts';
+import { behind, orderOf, pageOf, pageOfFew, sorted } from '../../platform/database/list-place.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { invariant } from '../../platform/http/app-error.ts';
@@ -55,7 +55,8 @@ export async function readQueue(
     { cursor, limit: limit + 1 },
     { isFew, isOne: wanted?.isOne },
   );
-  const { shown, next } = pageOf(rows, limit, ({ item }) => [item[orderOf(filter).by], item.id]);
+  const { placeOf, name } = orderFor(filter);
+  const { shown, next } = pageOf(rows, limit, placeOf, name);
   return { rows: shown, next, counts, isCounted: wanted?.newest === undefined };
 }
 
@@ -75,22 +76,32 @@ export async function findItems(
   page: ListPage,
   { isOne, isFew = false }: { readonly isOne?: SQL | undefined; readonly isFew?: boolean } = {},
 ): Promise<NamedRow[]> {
-  const { by, way, sorted } = orderOf(filter);
+  const order = orderFor(filter);
   const { id } = reviewItems;
   const asked = and(withStatus(filter), matching(filter), isAssigned(filter, uid), isOne);
-  const few = sql`select ${id} as id, ${reviewItems[by]} as place ${fromAssigned} where ${asked ?? sql`true`}`;
-  const after = behind(page.cursor, [reviewItems[by], id], way, ['timestamptz', 'uuid']);
+  const few = sql`${fromAssigned} where ${asked ?? sql`true`}`;
   return selectNamed(tx, uid)
-    .where(isFew ? sql`${id} in ${pageOfFew(few, way, page)}` : and(asked, after))
-    .orderBy(sorted(reviewItems[by]), sorted(id))
+    .where(isFew ? sql`${id} in ${pageOfFew(few, order, page)}` : and(asked, behind(page.cursor, order)))
+    .orderBy(...sorted(order))
     .limit(page.limit);
 }
 
-function orderOf({ status }: Pick<Filter, 'status'>) {
-  return status === 'pending'
-    ? ({ by: 'dueAt', way: '>', sorted: asc } as const)
-    : ({ by: 'submittedAt', way: '<', sorted: desc } as const);
-}
+const instantForm = ['timestamptz', 'uuid'] as const;
+const places = {
+  due: {
+    columns: [reviewItems.dueAt, reviewItems.id],
+    form: instantForm,
+    placeOf: ({ item }: NamedRow) => [item.dueAt, item.id],
+  },
+  submitted: {
+    columns: [reviewItems.submittedAt, reviewItems.id],
+    form: instantForm,
+    placeOf: ({ item }: NamedRow) => [item.submittedAt, item.id],
+  },
+};
+
+const orderFor = ({ status }: Pick<Filter, 'status'>) =>
+  orderOf<NamedRow, keyof typeof places>(undefined, status === 'pending' ? 'due' : '-submitted', places);
 
 /** Number of items in each status among those that the rest of the filter lets through, each up to `countedMax`. */
 async function countByStatus(

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 import { createDatabase } from './database.ts';
-import { pageOf, placeIn } from './list-place.ts';
+import { behind, orderOf, pageOf, pageOfFew, placeIn, sorted } from './list-place.ts';
+import type { ListOrder } from './list-place.ts';
 
 const app = await startTestApp();
 const form = ['int', 'timestamptz', 'uuid'] as const;
@@ -29,6 +30,44 @@ property.prop([
   );
   expect(rows).toEqual([{ same: true }]);
 });
+
+interface Row {
+  readonly n: number;
+  readonly id: string;
+}
+const places = {
+  n: {
+    columns: [sql`n`, sql`id`],
+    form: ['int', 'uuid'],
+    placeOf: ({ n, id }: Row) => [n, id],
+  },
+} as const;
+
+property.prop([
+  fc.uniqueArray(fc.record({ n: fc.nat(3), id: fc.uuid() }), { selector: ({ id }) => id, maxLength: 12 }),
+  fc.integer({ min: 1, max: 5 }),
+  fc.constantFrom('n', '-n', undefined),
+  fc.boolean(),
+])(
+  'page by page each row comes once, in its order, also where many are at one place',
+  async (rows, limit, sort, isFew) => {
+    const order: ListOrder<Row> = orderOf<Row, 'n'>(sort, 'n', places);
+    const given = sql`from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(n int, id uuid)`;
+    const seen: Row[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = { cursor: cursor ?? undefined, limit: limit + 1 };
+      const found = await createDatabase(app.pool).execute<Row & Record<string, unknown>>(sql`
+        select n, id ${given}
+        where ${isFew ? sql`id in ${pageOfFew(given, order, page)}` : (behind(page.cursor, order) ?? sql`true`)}
+        order by ${sql.join(sorted(order), sql`, `)} limit ${page.limit}`);
+      const { shown, next } = pageOf(found.rows, limit, order.placeOf, order.name);
+      seen.push(...shown);
+      cursor = next;
+    }
+    const rising = rows.toSorted((a, b) => a.n - b.n || (a.id < b.id ? -1 : 1));
+    expect(seen).toEqual(sort === '-n' ? rising.toReversed() : rising);
+  },
+);
 
 const id = '0198c7f2-0000-7000-8000-00000000000a';
 test.each([

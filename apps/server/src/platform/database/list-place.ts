@@ -7,10 +7,42 @@ const forms = {
   timestamptz: (text: string) => /^[1-9]\d{3}-/u.test(text) && isInstant(text),
   uuid: (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(text),
   int: (text: string) => /^\d{1,9}$/u.test(text),
+  bigint: (text: string) => /^\d{1,15}$/u.test(text),
+  /** A code or a day. */
+  text: (text: string) => /^[A-Z\d-]{1,10}$/u.test(text),
 };
 
 /** What a list is ordered by, as types of the database. */
 export type PlaceForm = readonly (keyof typeof forms)[];
+
+/** Columns that rows are ordered by, of which the last names the row, so that no two are at one place; and their values of a row. */
+interface Place<Row> {
+  readonly columns: readonly SQLWrapper[];
+  readonly form: PlaceForm;
+  readonly placeOf: (row: Row) => readonly (string | number)[];
+}
+
+/** An order of a list: `<` has the greatest come first. */
+export interface ListOrder<Row> extends Place<Row> {
+  readonly way: '<' | '>';
+  /** Stands at the beginning of its cursors, so that none is taken for one of another order; those of the usual order have none. */
+  readonly name?: string;
+}
+
+/** What a statement says of an order. */
+type Ordering = Omit<ListOrder<never>, 'placeOf'>;
+
+/** The order that `sort` names, the greatest first with `-`, or the usual one, of a list that can be ordered by these places. */
+export function orderOf<Row, Name extends string>(
+  sort: Name | `-${Name}` | undefined,
+  usual: Name | `-${Name}`,
+  places: Readonly<Record<Name, Place<Row>>>,
+): ListOrder<Row> {
+  const name = sort ?? usual;
+  const isDown = name.startsWith('-');
+  const place = places[(isDown ? name.slice(1) : name) as Name];
+  return { ...place, way: isDown ? '<' : '>', ...(name !== usual && { name }) };
+}
 
 /**
  * The rows of a page, of which one more was read than is shown, and the cursor of the next page: the values that the list
@@ -20,10 +52,12 @@ export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
   placeOf: (row: Row) => readonly (string | number)[],
+  name?: string,
 ): { readonly shown: Row[]; readonly next: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { shown, next: rows.length > limit && last !== undefined ? placeOf(last).join('_') : null };
+  if (rows.length <= limit || last === undefined) return { shown, next: null };
+  return { shown, next: [...(name === undefined ? [] : [name]), ...placeOf(last)].join('_') };
 }
 
 /** Which page of a list is read. */
@@ -33,35 +67,39 @@ export interface ListPage {
   readonly cursor?: string | undefined;
 }
 
-/**
- * What lies behind the place of a cursor in a list that is ordered by these columns, `<` where the greatest come first; all where
- * there is no cursor. Refuses a cursor that is none.
- */
-export function behind(
-  cursor: string | undefined,
-  columns: readonly SQLWrapper[],
-  way: '<' | '>',
-  form: PlaceForm,
-): SQL | undefined {
+/** What lies behind the place of a cursor; all where there is no cursor. Refuses a cursor that is none of this order. */
+export function behind(cursor: string | undefined, { columns, way, form, name }: Ordering): SQL | undefined {
   if (cursor === undefined) return undefined;
-  return sql`(${sql.join([...columns], sql`, `)}) ${sql.raw(way)} ${placeIn(cursor, form)}`;
+  return sql`(${sql.join([...columns], sql`, `)}) ${sql.raw(way)} ${placeIn(cursor, form, name)}`;
+}
+
+/** What a statement that reads a page is ordered by. */
+export function sorted({ columns, way }: Pick<Ordering, 'columns' | 'way'>): SQL[] {
+  return columns.map((column) => sql`${column} ${sql.raw(way === '<' ? 'desc' : 'asc')}`);
 }
 
 /**
- * The ids of a page of rows that are known to be few: `found` selects all of them as `id` and `place`, an instant, by whatever index
- * finds them. Left to itself the planner goes along the list until it has met a page of them, which may be at its other end.
+ * The ids of a page of rows that are known to be few: `from` finds all of them, by whatever index does. Left to itself the planner
+ * goes along the list until it has met a page of them, which may be at its other end.
  */
-export function pageOfFew(found: SQL, way: '<' | '>', { cursor, limit }: ListPage): SQL {
-  const after = behind(cursor, [sql`place`, sql`id`], way, ['timestamptz', 'uuid']) ?? sql`true`;
-  const sorted = sql.raw(way === '<' ? 'desc' : 'asc');
-  return sql`(with found as materialized (${found})
-    select id from found where ${after} order by place ${sorted}, id ${sorted} limit ${limit})`;
+export function pageOfFew(from: SQL, { columns, ...order }: Ordering, { cursor, limit }: ListPage): SQL {
+  const names = columns.map((_, at) => sql.identifier(`place_${at}`));
+  const places = sql.join(
+    columns.map((column, at) => sql`${column} as ${names[at]}`),
+    sql`, `,
+  );
+  const found = { ...order, columns: names };
+  return sql`(with found as materialized (select ${places} ${from})
+    select ${names.at(-1)} from found where ${behind(cursor, found) ?? sql`true`}
+    order by ${sql.join(sorted(found), sql`, `)} limit ${limit})`;
 }
 
-/** The place that a cursor names, as a row to compare with. Refuses a cursor that is none. */
-export function placeIn(cursor: string, form: PlaceForm): SQL {
-  const values = cursor.split('_');
-  if (values.length !== form.length || !form.every((type, at) => forms[type](values[at] ?? ''))) {
+/** The place that a cursor names, as a row to compare with. Refuses a cursor that is none, or of an order that is called otherwise. */
+export function placeIn(cursor: string, form: PlaceForm, name?: string): SQL {
+  const parts = cursor.split('_');
+  const values = name === undefined ? parts : parts.slice(1);
+  const isNamed = name === undefined || parts[0] === name;
+  if (!isNamed || values.length !== form.length || !form.every((type, at) => forms[type](values[at] ?? ''))) {
     throw new AppError('invalid-request', { fields: [{ path: 'query.cursor', code: 'invalid_format' }] });
   }
   return sql`(${sql.join(

@@ -49,7 +49,11 @@ export async function readStatementPage(
   tx: Tx,
   { limit, cursor }: ListPage,
 ): Promise<{ statements: Statement[]; total: number; next: string | null }> {
-  const after = behind(cursor, [statements.importedAt, statements.id], '<', ['timestamptz', 'uuid']);
+  const after = behind(cursor, {
+    columns: [statements.importedAt, statements.id],
+    way: '<',
+    form: ['timestamptz', 'uuid'],
+  });
   const rows = await tx
     .select({ id: statements.id, importedAt: statements.importedAt })
     .from(statements)
@@ -115,7 +119,11 @@ export async function readEntries(
     state === 'all' ? undefined : eq(statementEntries.state, state),
     statementId === undefined ? undefined : eq(statementEntries.statementId, statementId),
   );
-  const after = behind(cursor, [statementEntries.statementId, statementEntries.place], '>', ['uuid', 'int']);
+  const after = behind(cursor, {
+    columns: [statementEntries.statementId, statementEntries.place],
+    way: '>',
+    form: ['uuid', 'int'],
+  });
   const rows = await tx
     .select()
     .from(statementEntries)

@@ -1,13 +1,13 @@
-import { and, count, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gte, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { paymentStatuses } from '@sorgfalt/workflow';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { countedMax } from '@sorgfalt/contract';
 import type { Payment, paymentRoutes, RouteOutput } from '@sorgfalt/contract';
 import { askedMax } from '../../../platform/database/ask-newest.ts';
-import { upTo } from '../../../platform/database/count-up-to.ts';
+import { countUpTo, upTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { behind, pageOf, pageOfFew } from '../../../platform/database/list-place.ts';
+import { behind, pageOf, pageOfFew, sorted } from '../../../platform/database/list-place.ts';
 import type { ListPage } from '../../../platform/database/list-place.ts';
 import { isWithinDays } from '../../../platform/database/swiss-days.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
@@ -15,6 +15,8 @@ import { clients } from '../../clients/tables.ts';
 import { users } from '../../users/tables.ts';
 import { findText, holding } from './found-text.ts';
 import type { Found } from './found-text.ts';
+import { isByEntry, levelInOrder, queueOrder } from './queue-order.ts';
+import type { PaymentOrder } from './queue-order.ts';
 import { summedMax, sumUp } from './sum-up.ts';
 import { payments } from './tables.ts';
 import { summaryOf } from './view.ts';
@@ -40,17 +42,22 @@ export interface Page {
   readonly next: string | null;
 }
 
+export interface OrderedPage extends ListPage {
+  readonly sort?: PaymentOrder | undefined;
+}
+
 type Queue = RouteOutput<typeof paymentRoutes.list>;
 
-/** A page of the queue with how many there are in each status, and what those come to. Refuses a cursor that is none. */
-export async function readQueue(tx: Tx, filter: PaymentFilter, place: ListPage): Promise<Queue> {
+/** A page of the queue with how many there are in each status, and what those come to. Refuses a cursor that is none of its order. */
+export async function readQueue(tx: Tx, filter: PaymentFilter, place: OrderedPage): Promise<Queue> {
   const others = matching({ ...filter, status: 'all' });
   const found = filter.search === undefined ? null : await findText(tx, filter.search, others);
-  const page = await readPage(tx, filter, found, place);
   const counts = await countByStatus(tx, others, found);
   const all = paymentStatuses.reduce((sum, status) => sum + counts[status], 0);
   const isCounted = found === null || found.ids !== null;
   const number = filter.status === 'all' ? all : counts[filter.status];
+  const isFew = found?.ids != null || (await isSortedFew(tx, filter, place, isCounted ? number : null));
+  const page = await readPage(tx, filter, found, { ...place, isFew });
   const isSummed = isCounted && place.cursor === undefined && number <= summedMax;
   return {
     ...page,
@@ -66,25 +73,40 @@ function partsOf(filter: PaymentFilter, found: Found | null): (SQL | undefined)[
   return paymentStatuses.map((status) => matching({ ...filter, status }));
 }
 
-/** Payments, newest first, after a cursor. */
+/**
+ * Whether an order that no index of the filter has is asked of few, so that all of them are sorted; `number` where they were counted. Along
+ * an index of the order they might all stand at its other end.
+ */
+async function isSortedFew(
+  tx: Tx,
+  filter: PaymentFilter,
+  { sort }: OrderedPage,
+  number: number | null,
+): Promise<boolean> {
+  const asked = matching(filter);
+  if (isByEntry(sort) || asked === undefined) return false;
+  return (number ?? (await countUpTo(tx, sql`select from ${payments} where ${asked}`))) <= countedMax;
+}
+
+/** Payments in their order, after a cursor. */
 async function readPage(
   tx: Tx,
   filter: PaymentFilter,
   found: Found | null,
-  { cursor, limit }: ListPage,
+  { cursor, limit, sort, isFew }: OrderedPage & { readonly isFew: boolean },
 ): Promise<Page> {
-  const { id, createdAt } = payments;
+  const order = queueOrder(sort);
   const asked = and(matching(filter), holding(found));
-  const named = sql`select ${id} as id, ${createdAt} as place from ${payments} where ${asked}`;
+  const few = sql`from ${payments} where ${asked}`;
   const rows = await selectNamed(tx)
     .where(
-      found?.ids == null
-        ? and(asked, behind(cursor, [createdAt, id], '<', ['timestamptz', 'uuid']))
-        : sql`${id} in ${pageOfFew(named, '<', { cursor, limit: limit + 1 })}`,
+      isFew
+        ? sql`${payments.id} in ${pageOfFew(few, order, { cursor, limit: limit + 1 })}`
+        : and(asked, levelInOrder(sort, filter.risk), behind(cursor, order)),
     )
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...sorted(order))
     .limit(limit + 1);
-  const { shown, next } = pageOf(rows, limit, ({ payment }) => [payment.createdAt, payment.id]);
+  const { shown, next } = pageOf(rows, limit, order.placeOf, order.name);
   return { payments: shown.map(({ payment, ...names }) => summaryOf(payment, names)), next };
 }
 
