@@ -229,6 +229,29 @@ test('many payments come from a file, each line with its own result', async () =
   await expect(officer.getByText('The file was discarded. None of it is paid.')).toBeVisible();
 });
 
+test('the queue is ordered by its heads, which stands in the address', async () => {
+  await officer.goto('/app/payments?currency=CHF');
+  const amount = officer.getByRole('columnheader', { name: 'Amount' });
+  const amounts = async () =>
+    (await officer.getByRole('gridcell', { name: /^CHF/ }).allTextContents()).map((text) =>
+      Number(text.replaceAll(/[^\d]/g, '')),
+    );
+  await amount.getByRole('button').press('Enter');
+  await expect(officer).toHaveURL(/\?currency=CHF&sort=amount$/);
+  await amount.getByRole('button').press('Enter');
+  await expect(officer).toHaveURL(/\?currency=CHF&sort=-amount$/);
+  await expect(amount).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(async () => (await amounts()).length).toBeGreaterThan(2);
+  const falling = async () => {
+    const shown = await amounts();
+    return shown.every((minor, at) => at === 0 || minor <= (shown[at - 1] ?? 0));
+  };
+  await expect.poll(falling).toBe(true);
+  await officer.reload();
+  await expect(amount).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(falling).toBe(true);
+});
+
 test('filters are in the address, a searched name is not, and the queue is saved as CSV', async () => {
   await officer.goto('/app/payments');
   await expect(officer.getByRole('gridcell', { name: 'Beispiel Druck AG' })).toBeVisible();

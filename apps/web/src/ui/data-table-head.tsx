@@ -23,7 +23,7 @@ export function DataTableHead<Row>({
   checked,
   onCheckAll,
 }: DataTableHeadProps<Row>) {
-  const canSort = onSortChange !== undefined && columns.some(({ sortable }) => sortable === true);
+  const canSort = onSortChange !== undefined && columns.some(({ sortBy }) => sortBy !== undefined);
   // Rows of two lines have no columns to head: what is left to see is what can be pressed.
   const isHidden = isNarrow && !canSort && checked === undefined;
   return (
@@ -31,8 +31,9 @@ export function DataTableHead<Row>({
       <div role="row" className={styles['headRow']} aria-rowindex={1}>
         {checked !== undefined && <CheckAll checked={checked} onCheckAll={onCheckAll} />}
         {columns.map((column) => {
-          const isSortable = column.sortable === true && onSortChange !== undefined;
-          const dir = sort?.id === column.id ? sort.dir : undefined;
+          const sortBy = onSortChange === undefined ? undefined : column.sortBy;
+          const isSortable = sortBy !== undefined;
+          const dir = sort?.id === sortBy ? sort?.dir : undefined;
           return (
             <div
               key={column.id}
@@ -46,7 +47,8 @@ export function DataTableHead<Row>({
                 <button
                   type="button"
                   className={styles['sort']}
-                  onClick={() => onSortChange(nextSort(sort, column.id))}
+                  title={column.sortNote}
+                  onClick={() => onSortChange?.(nextSort(sort, sortBy))}
                 >
                   <span className={styles['headText']}>{column.header}</span>
                   <SortIcon dir={dir} />

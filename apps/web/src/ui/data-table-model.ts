@@ -18,7 +18,10 @@ export interface Column<Row> {
   /** That it has nothing to say of a row: while that is so of every row that is here, the column is left out. */
   isBlank?: (row: Row) => boolean;
   align?: 'start' | 'end';
-  sortable?: boolean;
+  /** What its list is told to be ordered by it; its head is then a button. */
+  sortBy?: string;
+  /** What such an order goes by, where the head does not say it. */
+  sortNote?: string;
   width?: ColumnWidth;
   /** Left out on screens narrower than this many px. */
   hideBelow?: 768 | 1024 | 1440;
@@ -27,6 +30,7 @@ export interface Column<Row> {
 }
 
 export interface Sort {
+  /** `sortBy` of a column. */
   id: string;
   dir: 'asc' | 'desc';
 }

@@ -63,13 +63,13 @@ const few = rows.slice(0, 2);
 
 const columns: Column<Payment>[] = [
   { id: 'id', header: 'Payment', cell: (row) => <CodeText value={row.id} />, width: '120px' },
-  { id: 'name', header: 'Beneficiary', cell: (row) => row.name, sortable: true, width: 'minmax(160px, 2fr)' },
+  { id: 'name', header: 'Beneficiary', cell: (row) => row.name, sortBy: 'name', width: 'minmax(160px, 2fr)' },
   {
     id: 'amount',
     header: 'Amount',
     cell: (row) => <MoneyText minor={row.amountMinor} currency="CHF" />,
     align: 'end',
-    sortable: true,
+    sortBy: 'amount',
     width: '140px',
   },
   {

@@ -26,7 +26,7 @@ const columns: readonly Column<Payment>[] = [
     id: 'name',
     header: 'Beneficiary',
     width: 'minmax(120px, 1fr)',
-    sortable: true,
+    sortBy: 'name',
     cell: ({ name }) => name,
   },
   {

@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onKeyDown={(event) => keys.handleKey(event, virtual.scrollTo)}
         >
           <DataTableHead
-            columns={columns}
+            columns={isNarrow ? withSorted(props.columns, columns) : columns}
             isNarrow={isNarrow}
             sort={props.sort}
             onSortChange={props.onSortChange}
@@ -117,6 +117,11 @@ function toldOf<Row>({ state, rows, total }: DataTableProps<Row>, texts: UiTexts
 function scrollerProps(isGrid: boolean, count: number, label: string) {
   if (isGrid) return count > 0 ? {} : ({ tabIndex: 0 } as const);
   return { tabIndex: 0, role: 'region', 'aria-label': label } as const;
+}
+
+/** Cards have no room for a column, and still can be ordered by it. */
+function withSorted<Row>(all: readonly Column<Row>[], shown: readonly Column<Row>[]) {
+  return all.filter((column) => column.sortBy !== undefined || shown.includes(column));
 }
 
 /** The columns that the screen, or a sheet of paper, has room for, and how many lines a row of them has. */

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import type { Payment } from '@sorgfalt/contract';
 import { describe, expect, it } from 'vitest';
-import { paymentBeside, withNewest, withPayment, type PaymentPages } from './list-data.ts';
+import { paymentBeside, withFirst, withPayment, type PaymentPages } from './list-data.ts';
 
 const counts = { pending_approval: 0, aml_check: 0, human_review: 0, approved: 0, all: 0 };
 const row = (id: number, state: Payment['state'] = 'approved') =>
@@ -23,22 +23,22 @@ const lists = fc
   .uniqueArray(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 60 })
   .chain((ids) => fc.record({ ids: fc.constant(ids), size: fc.integer({ min: 1, max: 10 }) }));
 
-describe('a newest page laid over the loaded ones', () => {
+describe('the first page laid before the loaded ones', () => {
   test.prop([lists, fc.uniqueArray(fc.integer({ min: 0, max: 600 }), { maxLength: 20 })])(
-    'shows every payment once, those that came in front, and keeps the rest in its order',
+    'shows every payment once, its own in their order, and keeps the rest in its order',
     ({ ids, size }, newest) => {
       const chunks = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
         ids.slice(at * size, (at + 1) * size).map((id) => row(id)),
       );
-      const merged = withNewest(pagesOf(chunks), {
+      const merged = withFirst(pagesOf(chunks), {
         payments: newest.map((id) => row(id, 'executed')),
         next: null,
         isCounted: true,
         sums: [{ currency: 'CHF', amountMinor: 700 }],
         counts: { ...counts, all: 7 },
       });
-      const added = newest.filter((id) => !ids.includes(id));
-      expect(idsOf(merged)).toEqual([...added, ...ids].map(String));
+      const rest = ids.filter((id) => !newest.includes(id));
+      expect(idsOf(merged)).toEqual([...newest, ...rest].map(String));
       for (const payment of merged.pages.flatMap(({ payments }) => payments)) {
         const isNew = newest.includes(Number(payment.paymentId));
         expect(payment.state).toBe(isNew ? 'executed' : 'approved');

@@ -5,27 +5,20 @@ export type PaymentPage = RouteOutput<typeof paymentRoutes.list>;
 export type PaymentPages = InfiniteData<PaymentPage>;
 
 /**
- * The loaded pages with the newest page laid over them: rows that are loaded take their new values where they
- * stand, rows that are not come to the front. So a list of many pages is brought up to date with one request.
+ * The loaded pages with the first page, as it is now, before them: what it has stands in its place and no second time. So a list of
+ * many pages is brought up to date with one request, in whatever order it is.
  */
-export function withNewest(pages: PaymentPages, newest: PaymentPage): PaymentPages {
-  const fresh = new Map(newest.payments.map((payment) => [payment.paymentId, payment]));
-  const known = new Set<string>();
-  const mended = pages.pages.map((page) => ({
+export function withFirst(pages: PaymentPages, now: PaymentPage): PaymentPages {
+  const fresh = new Set(now.payments.map(({ paymentId }) => paymentId));
+  const [first, ...rest] = pages.pages.map((page) => ({
     ...page,
-    counts: newest.counts,
-    isCounted: newest.isCounted,
-    sums: newest.sums,
-    payments: page.payments.map((payment) => {
-      const next = fresh.get(payment.paymentId);
-      if (next !== undefined) known.add(payment.paymentId);
-      return next ?? payment;
-    }),
+    counts: now.counts,
+    isCounted: now.isCounted,
+    sums: now.sums,
+    payments: page.payments.filter(({ paymentId }) => !fresh.has(paymentId)),
   }));
-  const added = newest.payments.filter(({ paymentId }) => !known.has(paymentId));
-  const [first, ...rest] = mended;
   if (first === undefined) return pages;
-  return { ...pages, pages: [{ ...first, payments: [...added, ...first.payments] }, ...rest] };
+  return { ...pages, pages: [{ ...first, payments: [...now.payments, ...first.payments] }, ...rest] };
 }
 
 /** The pages with one payment replaced where it stands; the same object where it is not among them. */

@@ -1,13 +1,15 @@
-import { paymentRoutes } from '@sorgfalt/contract';
+import { paymentOrders, paymentRoutes } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState, type KeyboardEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { compact } from '../../client/search-params.ts';
 import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { loadCsv } from '../../domain/lists/load-csv.ts';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
+import { useListOrder } from '../../domain/lists/use-list-order.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -62,7 +64,9 @@ export function PaymentsPage() {
   // Starts the search field anew when the filters are cleared from outside of it.
   const [clears, setClears] = useState(0);
   const filter = useMemo(() => paymentFilter(search), [search]);
-  const queue = useInfiniteQuery(paymentsQuery(filter, text));
+  const order = useListOrder(paymentOrders, '-entered');
+  const asked = { filter, search: text, sort: order.told };
+  const queue = useInfiniteQuery(paymentsQuery(asked));
   const { data, error, hasNextPage } = queue;
   const payments = useMemo(() => data?.pages.flatMap((page) => page.payments) ?? [], [data]);
   const isOpen = paymentId !== undefined;
@@ -71,7 +75,7 @@ export function PaymentsPage() {
   const used = useListLook('payments');
   const shownColumns = useShownColumns(columns, used.look);
   const chosen = useChosen(payments);
-  useLiveQueue(filter, text);
+  useLiveQueue(asked);
   useQueueKeys(payments, paymentId);
 
   const first = data?.pages[0];
@@ -111,6 +115,7 @@ export function PaymentsPage() {
                 <LazyListMenu
                   used={used}
                   search={search}
+                  order={order}
                   columns={columns}
                   onOpen={(kept) => void navigate({ to: '/app/payments', search: parsePaymentsSearch(kept) })}
                 />
@@ -137,6 +142,8 @@ export function PaymentsPage() {
             rows={payments}
             rowKey={(row) => row.paymentId}
             state={tableState(queue)}
+            sort={order.sort}
+            onSortChange={order.onSortChange}
             pageKeys
             checkedKeys={chosen.keys}
             onCheckedChange={chosen.choose}
@@ -145,7 +152,7 @@ export function PaymentsPage() {
             filteredEmptyText={t('payments:filteredEmpty')}
             onClearFilters={() => {
               setClears((times) => times + 1);
-              void navigate({ to: '/app/payments', search: {} });
+              void navigate({ to: '/app/payments', search: compact({ sort: order.told }) });
             }}
             onRowOpen={(row) => open(row.paymentId)}
             onEndReached={() => {

@@ -1,4 +1,10 @@
-import { paymentRoutes, type PaymentDetail, type PaymentDraft, type RouteInput } from '@sorgfalt/contract';
+import {
+  paymentRoutes,
+  type PaymentDetail,
+  type PaymentDraft,
+  type paymentOrders,
+  type RouteInput,
+} from '@sorgfalt/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -10,47 +16,54 @@ import {
 import { call } from '../../client/api-client.ts';
 import { firstPage } from '../../client/first-page.ts';
 import { queryKeys } from '../../client/query-keys.ts';
-import { withNewest, withPayment, type PaymentPage, type PaymentPages } from './list-data.ts';
+import { compact } from '../../client/search-params.ts';
+import { withFirst, withPayment, type PaymentPage, type PaymentPages } from './list-data.ts';
 import type { PaymentFilter } from './filter.ts';
 
 const pageSize = 100;
-/** Up to here a list is read again as a whole; beyond, its newest page is laid over it. */
+/** Up to here a list is read again as a whole; beyond, its first page is laid over it. */
 const pagesReadAgain = 3;
 
+/** What the queue is asked for. */
+export interface AskedQueue {
+  readonly filter: PaymentFilter;
+  readonly search: string;
+  readonly sort: (typeof paymentOrders)[number] | undefined;
+}
+
 function loadPage(
-  filter: PaymentFilter,
-  search: string,
+  { filter, search, sort }: AskedQueue,
   cursor: string | undefined,
   signal?: AbortSignal,
 ): Promise<PaymentPage> {
-  const page = { ...filter, limit: pageSize, ...(cursor !== undefined && { cursor }) };
+  const page = compact({ ...filter, sort, limit: pageSize, cursor });
   return search === ''
     ? call(paymentRoutes.list, { query: page }, { signal })
     : call(paymentRoutes.search, { body: { ...page, search } }, { signal });
 }
 
-/** The queue, newest first, by cursor. */
-export function paymentsQuery(filter: PaymentFilter, search: string) {
+/** The queue in its order, by cursor. */
+export function paymentsQuery(asked: AskedQueue) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.paymentDesk.queue, filter, search],
+    queryKey: [...queryKeys.paymentDesk.queue, asked],
     initialPageParam: firstPage,
-    queryFn: ({ pageParam, signal }) => loadPage(filter, search, pageParam ?? undefined, signal),
+    queryFn: ({ pageParam, signal }) => loadPage(asked, pageParam ?? undefined, signal),
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });
 }
 
 /** Brings the queue that is shown up to date after something has happened to payments. */
-export async function refreshQueue(client: QueryClient, filter: PaymentFilter, search: string) {
-  const { queryKey } = paymentsQuery(filter, search);
+export async function refreshQueue(client: QueryClient, asked: AskedQueue) {
+  const { queryKey } = paymentsQuery(asked);
   const shown = client.getQueryData(queryKey);
   void client.invalidateQueries({ queryKey: queryKeys.paymentDesk.queue, refetchType: 'none' });
   if (shown === undefined || shown.pages.length <= pagesReadAgain) {
     await client.refetchQueries({ queryKey, exact: true });
     return;
   }
-  const newest = await loadPage(filter, search, undefined);
-  client.setQueryData(queryKey, (pages: PaymentPages | undefined) => pages && withNewest(pages, newest));
+  const first = await loadPage(asked, undefined);
+  client.setQueryData(queryKey, (pages: PaymentPages | undefined) => pages && withFirst(pages, first));
 }
 
 export function paymentQuery(paymentId: string) {

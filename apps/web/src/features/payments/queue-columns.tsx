@@ -32,6 +32,8 @@ export function queueColumns(t: Translate, isBeside: boolean): readonly Column<P
     {
       id: 'paymentNo',
       header: t('payments:column.payment'),
+      sortBy: 'entered',
+      sortNote: t('payments:column.byEntry'),
       width: '142px',
       hideBelow: 1440,
       isExtra: true,
@@ -40,6 +42,8 @@ export function queueColumns(t: Translate, isBeside: boolean): readonly Column<P
     {
       id: 'amount',
       header: t('payments:column.amount'),
+      sortBy: 'amount',
+      sortNote: t('payments:column.byCurrency'),
       width: '132px',
       align: 'end',
       cell: ({ amountMinor, currency }) => (
@@ -49,6 +53,7 @@ export function queueColumns(t: Translate, isBeside: boolean): readonly Column<P
     {
       id: 'risk',
       header: t('payments:column.risk'),
+      sortBy: 'risk',
       width: '100px',
       hideBelow: 1024,
       isExtra: true,
@@ -68,6 +73,7 @@ export function queueColumns(t: Translate, isBeside: boolean): readonly Column<P
     {
       id: 'date',
       header: t('payments:column.date'),
+      sortBy: 'executionDate',
       width: '104px',
       align: 'end',
       hideBelow: 768,

@@ -123,12 +123,13 @@ describe('the queue that is brought up to date', () => {
   const page = (no: number, cursor: string | null) => ({
     body: { ...(pageOf([payment(no)]).body as object), next: cursor },
   });
+  const whole = (search = '') => ({ filter: {}, search, sort: undefined });
   /** So many pages of one payment each, loaded as they are when somebody has scrolled. */
   async function loaded(pages: number, search = '') {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    await client.fetchInfiniteQuery({ ...paymentsQuery({}, search), pages });
-    const shown = () =>
-      client.getQueryData(paymentsQuery({}, search).queryKey)?.pages.flatMap(({ payments }) => payments);
+    const query = paymentsQuery(whole(search));
+    await client.fetchInfiniteQuery({ ...query, pages });
+    const shown = () => client.getQueryData(query.queryKey)?.pages.flatMap(({ payments }) => payments);
     return { client, shown };
   }
   const answers = {
@@ -142,7 +143,7 @@ describe('the queue that is brought up to date', () => {
     const sent = serve(answers);
     const { client, shown } = await loaded(3);
     const asked = sent.length;
-    await refreshQueue(client, {}, '');
+    await refreshQueue(client, whole());
     expect(sent.slice(asked).map(({ call }) => call)).toEqual([queueCall, next('b'), next('c')]);
     expect(shown()?.map(({ paymentId }) => paymentId)).toEqual(['p-1', 'p-2', 'p-3']);
   });
@@ -152,7 +153,7 @@ describe('the queue that is brought up to date', () => {
     const { client, shown } = await loaded(4);
     const fresh = [payment(9), payment(1, { state: 'executed' })];
     const sent = serve({ [queueCall]: pageOf(fresh) });
-    await refreshQueue(client, {}, '');
+    await refreshQueue(client, whole());
     expect(sent).toHaveLength(1);
     expect(shown()?.map(({ paymentId, state }) => [paymentId, state])).toEqual([
       ['p-9', 'human_review'],
@@ -167,7 +168,7 @@ describe('the queue that is brought up to date', () => {
     serve(answers);
     const { client, shown } = await loaded(4);
     serve({ [queueCall]: refusal('internal', {}, 503) });
-    await expect(refreshQueue(client, {}, '')).rejects.toThrow();
+    await expect(refreshQueue(client, whole())).rejects.toThrow();
     expect(shown()).toHaveLength(4);
   });
 
@@ -175,9 +176,9 @@ describe('the queue that is brought up to date', () => {
     const search = 'POST /api/payments/search';
     const sent = serve({ [search]: pageOf([payment(2)]) });
     const { client } = await loaded(1, 'wunderlich');
-    await refreshQueue(client, {}, '');
+    await refreshQueue(client, whole());
     expect(sent).toHaveLength(1);
-    await refreshQueue(client, {}, 'wunderlich');
+    await refreshQueue(client, whole('wunderlich'));
     expect(sentBy(sent, search)).toEqual([
       { limit: 100, search: 'wunderlich' },
       { limit: 100, search: 'wunderlich' },

@@ -14,10 +14,11 @@ const words = [
   'statementId',
   'returned',
   'file',
+  'sort',
 ] as const;
 
 /**
- * What the addresses of the payments desk hold: filters, the payment that is revised, the statement.
+ * What the addresses of the payments desk hold: filters, their order, the payment that is revised, the statement.
  * Every page loads this, so that what a word may be is looked at by the page that reads it.
  */
 export function parsePaymentsSearch(raw: RawSearch) {

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveEvents } from '../../client/realtime.ts';
-import type { PaymentFilter } from './filter.ts';
-import { refreshQueue } from './queries.ts';
+import { refreshQueue, type AskedQueue } from './queries.ts';
 
 const burstMs = 500;
 
 /** Keeps the queue up to date while it is shown; a burst of events is one request. */
-export function useLiveQueue(filter: PaymentFilter, search: string): void {
+export function useLiveQueue(asked: AskedQueue): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = useRef(() => {});
@@ -15,7 +14,7 @@ export function useLiveQueue(filter: PaymentFilter, search: string): void {
     refresh.current = () => {
       timer.current = undefined;
       // A failed refresh leaves what is shown; the next event or the next visit tries again.
-      void refreshQueue(client, filter, search).catch(() => undefined);
+      void refreshQueue(client, asked).catch(() => undefined);
     };
   });
   useEffect(

@@ -46,5 +46,5 @@ export function templateColumns(t: Translate): Column<TemplateSurvey>[] {
       cell: (survey) => <StatusOf survey={survey} t={t} />,
     },
   ];
-  return columns.map((column) => ({ ...column, sortable: isSortable(column.id) }));
+  return columns.map((column) => ({ ...column, ...(isSortable(column.id) && { sortBy: column.id }) }));
 }
