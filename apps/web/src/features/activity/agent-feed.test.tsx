@@ -4,19 +4,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startRealtime } from '../../client/realtime.ts';
 import { keys, press } from '../../testing/hands.ts';
+import { heard } from '../../testing/live-socket.ts';
 import { sentBy, serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { AgentFeed } from './agent-feed.tsx';
 
-type Listener = (said: unknown) => void;
-const heard = vi.hoisted(() => new Map<string, Listener>());
-vi.mock('socket.io-client', () => ({
-  io: () => ({
-    on: (name: string, listener: Listener) => heard.set(name, listener),
-    connect: () => {},
-    disconnect: () => {},
-  }),
-}));
+vi.mock('socket.io-client', () => import('../../testing/live-socket.ts'));
 
 let stop: () => void;
 beforeEach(async () => {

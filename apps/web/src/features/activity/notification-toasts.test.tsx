@@ -5,20 +5,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../client/query-keys.ts';
 import { startRealtime } from '../../client/realtime.ts';
+import { heard } from '../../testing/live-socket.ts';
 import { sentBy, serve } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
 import { NotificationToasts } from './notification-toasts.tsx';
 import { markSeen } from './seen-notifications.ts';
 
-type Listener = (said: unknown) => void;
-const heard = vi.hoisted(() => new Map<string, Listener>());
-vi.mock('socket.io-client', () => ({
-  io: () => ({
-    on: (name: string, listener: Listener) => heard.set(name, listener),
-    connect: () => {},
-    disconnect: () => {},
-  }),
-}));
+vi.mock('socket.io-client', () => import('../../testing/live-socket.ts'));
 
 let stop: () => void;
 beforeEach(async () => {
