@@ -1,9 +1,7 @@
 import type { TimelineEvent } from '@sorgfalt/contract';
 
-/** So many are read when the feed is opened (specification, section 9). */
-export const recentMax = 200;
-/** So many are kept of what comes in meanwhile; the timeline has the older ones. */
-export const keptMax = 5000;
+/** The newest are kept (specification, section 9); the timeline has the older ones. */
+export const keptMax = 200;
 
 type Fed = Pick<TimelineEvent, 'id' | 'time' | 'caseId' | 'event'>;
 

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { emptyOn404 } from '../../client/api-error.ts';
 import { queryKeys } from '../../client/query-keys.ts';
-import { recentMax } from './feed.ts';
+import { keptMax } from './feed.ts';
 
 /** What happened before the screen was opened, so that the feed does not begin empty. */
 export function recentQuery(isEnabled: boolean) {
   return queryOptions({
     queryKey: queryKeys.activity.recent,
-    queryFn: ({ signal }) => call(timelineRoutes.list, { query: { limit: recentMax } }, { signal }),
+    queryFn: ({ signal }) => call(timelineRoutes.list, { query: { limit: keptMax } }, { signal }),
     enabled: isEnabled,
     staleTime: 0,
   });
