@@ -171,6 +171,18 @@ test('the ledger gives its exact length', async () => {
 test.each([
   ['the queue', reviewRoutes.queue, { status: 'all' }, 'select id from review_items'],
   ['the cases', onboardingRoutes.list, {}, 'select id from onboarding_cases'],
+  [
+    'the cases as they were entered',
+    onboardingRoutes.list,
+    { sort: 'entered' },
+    'select id from onboarding_cases',
+  ],
+  [
+    'the cases of the longest rest first',
+    onboardingRoutes.list,
+    { sort: 'changed' },
+    'select id from onboarding_cases',
+  ],
   ['the ledger', ledgerRoutes.list, {}, 'select entry_id as id from ledger_entries'],
   ['the proofs', proofRoutes.list, {}, 'select entry_id as id from ledger_entries'],
   ['the entries', paymentDeskRoutes.entries, { state: 'all' }, 'select id from payment_entries'],
@@ -180,6 +192,14 @@ test.each([
   const { rows } = await app.pool.query<{ id: string }>(kept);
   expect(seen).toHaveLength(rows.length);
   expect(new Set(seen)).toEqual(new Set(rows.map(({ id }) => id)));
+});
+
+test('a place in one order of the cases is none in another', async () => {
+  const { next } = (await cases({ sort: 'entered', limit: 1 })).body;
+  for (const sort of [undefined, '-changed', 'changed', '-entered', 'name']) {
+    const { status, error } = await cases({ ...(sort !== undefined && { sort }), cursor: next });
+    expect([status, error?.code]).toEqual([400, 'invalid-request']);
+  }
 });
 
 /** All rows of a list, page by page. */

@@ -163,6 +163,7 @@ export type { ClientKind } from './client-kinds.ts';
 export { hit, hitDecision } from './hits.ts';
 export type { Hit } from './hits.ts';
 export {
+  caseOrders,
   channels,
   documentTypes,
   draftForm,

@@ -2,7 +2,7 @@ import * as z from './zod.ts';
 import { kindFields } from './client-kinds.ts';
 import { days, id, instant, isoDate, riskLevel, scalar, text, rowVersion } from './common.ts';
 import { hit } from './hits.ts';
-import { cursorPage, next } from './paging.ts';
+import { bothWays, cursorPage, next } from './paging.ts';
 import { expectedPurposes } from './purposes.ts';
 import { route } from './route.ts';
 
@@ -213,7 +213,9 @@ const officers = ['admin', 'editor'] as const;
 
 /** Days are those of submission. */
 const askedCases = { ...days, status: z.optional(caseStatus) };
-const caseFilter = z.object({ ...cursorPage, ...askedCases });
+/** Newest change first (`-changed`) where none is asked for; `entered` goes by the number of the case. */
+export const caseOrders = bothWays(['changed', 'entered']);
+const caseFilter = z.object({ ...cursorPage, ...askedCases, sort: z.optional(z.enum(caseOrders)) });
 const casePage = z.object({ cases: z.array(caseSummary), total: z.number(), next });
 
 export const onboardingRoutes = {
@@ -229,7 +231,7 @@ export const onboardingRoutes = {
   list: route({
     method: 'GET',
     path: '/api/onboarding/cases',
-    summary: 'Cases, newest change first; filter by status and day of submission',
+    summary: 'Cases in their order; filter by status and day of submission',
     access: officers,
     query: caseFilter,
     response: casePage,

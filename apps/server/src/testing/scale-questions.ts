@@ -1,5 +1,6 @@
 import {
   analyticsRoutes,
+  caseOrders,
   clientFileRoutes,
   insightRoutes,
   ledgerRoutes,
@@ -81,6 +82,9 @@ const sortedPayments = (label: string, filter: AskedPayments) =>
       : ask(paymentRoutes.search, () => ({ body: { search: '', ...filter, sort } })),
   );
 
+const sortedCases = (label: string, filter: RouteInput<typeof onboardingRoutes.list>['query']) =>
+  inEachOrder(caseOrders, '-changed', label, (sort) => cases({ ...filter, sort }));
+
 /** What is asked of the lists, each filter and each search of its kind: measured by `bench:scale`, explained by a test. */
 export const scaleQuestions: Readonly<Record<string, Asking>> = {
   clients: clients(() => ({})),
@@ -159,6 +163,13 @@ export const scaleQuestions: Readonly<Record<string, Asking>> = {
   'cases of a status': cases({ status: 'in_review' }),
   'cases of a month': cases({ from: '2021-03-01', to: '2021-03-31' }),
   'cases of a status of a month': cases({ status: 'approved', from: '2021-03-01', to: '2021-03-31' }),
+  ...sortedCases('cases', {}),
+  ...sortedCases('cases of a status', { status: 'in_review' }),
+  ...sortedCases('cases of a month', { from: '2021-03-01', to: '2021-03-31' }),
+  'cases by entry, further on': cases({
+    sort: 'entered',
+    cursor: `entered_ONB-2016-000400_${scaleIdOf('case', 1)}`,
+  }),
   'cases by text': foundCases(wordOf),
   'cases by number': foundCases(
     (n, size) => `ONB-2016-${String((n * 41) % (size / perClient)).padStart(6, '0')}`,

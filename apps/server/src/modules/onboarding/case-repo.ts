@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { countedMax } from '@sorgfalt/contract';
-import type { CaseStatus, DraftForm } from '@sorgfalt/contract';
+import type { CaseStatus, caseOrders, DraftForm } from '@sorgfalt/contract';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { behind, pageOf, pageOfFew, sorted } from '../../platform/database/list-place.ts';
+import { behind, orderOf, pageOf, pageOfFew, sorted } from '../../platform/database/list-place.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { beginsWith, givenId, givenNumber, holdsText } from '../../platform/database/text-search.ts';
@@ -19,6 +19,10 @@ export interface CaseFilter {
   readonly search?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+interface OrderedPage extends ListPage {
+  readonly sort?: (typeof caseOrders)[number] | undefined;
 }
 
 const stepOrder = sql`array_position(array['initiated','kyc_verification','aml_screening','risk_assessment','final_decision'], ${caseFindings.step})`;
@@ -60,31 +64,42 @@ export async function readWholeCase(tx: Tx, id: string): Promise<WholeCase | nul
   return { row, steps, findings, hits: hits.map(({ hit }) => hit) };
 }
 
-/** A page of cases, newest change first, and how many there are, up to `countedMax`. Refuses a cursor that is none. */
+/** A page of cases in their order, newest change first where none is asked for, and how many there are, up to `countedMax`. Refuses a cursor that is none. */
 export async function findCases(
   tx: Tx,
   filter: CaseFilter,
-  { limit, cursor }: ListPage,
+  { limit, cursor, sort }: OrderedPage,
 ): Promise<{ readonly shown: CaseRow[]; readonly next: string | null; readonly total: number }> {
   const asked = matching(filter);
   const total = await countUpTo(tx, sql`select from ${cases} where ${asked ?? sql`true`}`);
-  // Those of some days, or with a text, may have been changed last at any time.
-  const isFew = (filter.from ?? filter.to ?? filter.search) !== undefined && total <= countedMax;
+  const order = orderOf<CaseRow, keyof typeof places>(sort, '-changed', places);
+  const byChange = sort === undefined || sort === 'changed' || sort === '-changed';
+  // Those of some days, or with a text, may stand anywhere in an order; those of a status have an index by their change alone.
+  const narrowing = filter.from ?? filter.to ?? filter.search ?? (byChange ? undefined : filter.status);
+  const isFew = narrowing !== undefined && total <= countedMax;
   const page = { limit: limit + 1, cursor };
   const few = sql`from ${cases} where ${asked ?? sql`true`}`;
   const rows = await tx
     .select()
     .from(cases)
-    .where(isFew ? sql`${cases.id} in ${pageOfFew(few, newest, page)}` : and(asked, behind(cursor, newest)))
-    .orderBy(...sorted(newest))
+    .where(isFew ? sql`${cases.id} in ${pageOfFew(few, order, page)}` : and(asked, behind(cursor, order)))
+    .orderBy(...sorted(order))
     .limit(page.limit);
-  return { ...pageOf(rows, limit, ({ updatedAt, id }) => [updatedAt, id]), total };
+  return { ...pageOf(rows, limit, order.placeOf, order.name), total };
 }
 
-const newest = {
-  columns: [cases.updatedAt, cases.id],
-  form: ['timestamptz', 'uuid'],
-  way: '<',
+/** Numbers are given as cases are entered. */
+const places = {
+  changed: {
+    columns: [cases.updatedAt, cases.id],
+    form: ['timestamptz', 'uuid'],
+    placeOf: ({ updatedAt, id }: CaseRow) => [updatedAt, id],
+  },
+  entered: {
+    columns: [cases.caseNo, cases.id],
+    form: ['text', 'uuid'],
+    placeOf: ({ caseNo, id }: CaseRow) => [caseNo, id],
+  },
 } as const;
 
 /** A case as the export tells it. */

@@ -8,8 +8,8 @@ const forms = {
   uuid: (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(text),
   int: (text: string) => /^\d{1,9}$/u.test(text),
   bigint: (text: string) => /^\d{1,15}$/u.test(text),
-  /** A code or a day. */
-  text: (text: string) => /^[A-Z\d-]{1,10}$/u.test(text),
+  /** A code, a number of ours or a day. */
+  text: (text: string) => /^[A-Z\d-]{1,20}$/u.test(text),
 };
 
 /** What a list is ordered by, as types of the database. */
