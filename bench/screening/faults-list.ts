@@ -78,8 +78,13 @@ export const faults: readonly Fault[] = [
   ]),
   ...faultsIn(
     'name-bound.ts',
-    ['let gain = this.spelledGain;', 'let gain = 0;'],
-    ['let matched = this.spelledWeight;', 'let matched = 0;'],
+    ['let gain = this.spelledGain + joined.gain;', 'let gain = joined.gain;'],
+    ['let gain = this.spelledGain + joined.gain;', 'let gain = this.spelledGain;'],
+    ['let matched = this.spelledWeight + joined.matched;', 'let { matched } = joined;'],
+    ['let matched = this.spelledWeight + joined.matched;', 'let matched = this.spelledWeight;'],
+    ['let { mask } = joined;', 'let mask = 0;'],
+    ['gains[start] = Math.max(gains[start] ?? 0, this.joinGain(sim));', 'gains[0] = this.joinGain(sim);'],
+    ['gain += this.joinGain(1);', 'gain = this.joinGain(1);'],
     [
       'return gain - this.valueFloor * cost >= -roundingSlack;',
       'return gain - this.valueFloor * cost >= 0.02;',
@@ -90,8 +95,8 @@ export const faults: readonly Fault[] = [
       '(mask & (1 << place)) === 0 && telling[place] === true;',
     ],
     ['gain += gains[row] ?? 0;', 'gain = Math.max(gain, gains[row] ?? 0);'],
-    ["kind === 'person' ? this.query.personCosts : this.query.otherCosts", 'this.query.personCosts'],
-    ["kind === 'person' ? this.query.personCosts : this.query.otherCosts", 'this.query.otherCosts'],
+    ["this.costs[kind === 'person' ? 'person' : 'other']", 'this.costs.person'],
+    ["this.costs[kind === 'person' ? 'person' : 'other']", 'this.costs.other'],
     ['(data.nameTelling[name] ?? 0) <= 1', '(data.nameTelling[name] ?? 0) <= 2'],
   ),
   ...faultsIn('similar-words.ts', [', ...meaningKeys(word)', '']),
@@ -109,7 +114,10 @@ export const faults: readonly Fault[] = [
   ),
   ...faultsIn(
     'retrieve.ts',
-    ['  for (const name of joins.keys()) {', '  for (const name of [...joins.keys()].slice(1)) {'],
+    [
+      'for (const name of joins.keys()) find(name);',
+      'for (const name of [...joins.keys()].slice(1)) find(name);',
+    ],
     ['of query.spanHits.placesOf.keys()', 'of []'],
     [
       '(nameWeight[name] ?? 0) <= weightMax(marks[name] ?? 0)',

@@ -20,20 +20,51 @@ export interface JoinHit {
   readonly kind: 'joined' | 'acronym';
 }
 
-/** What neighbours of any name spell. */
+/**
+ * What neighbours of names spell. `mayReach` says of a name whether it matters if neighbours of it spell the words of the query
+ * in these places, as bits: under a key stand thousands of names, of which most share no more with the query.
+ */
 export function findJoins(
   index: ScreeningIndex,
   query: Pick<PreparedQuery, 'words'> & Partial<Pick<PreparedQuery, 'acronyms'>>,
+  mayReach: (name: number, places: number) => boolean = () => true,
+): Map<number, readonly JoinHit[]> {
+  const joins = findRunsAndAcronyms(index, query);
+  const words = query.words.map(({ text }) => ({
+    ...joinedWord(text, true),
+    known: new Map<string, number>(),
+  }));
+  for (const [name, places] of namesUnderKeys(index, words)) {
+    const others = joins.get(name) ?? [];
+    const all = others.reduce((bits, { q }) => bits | (1 << q), places);
+    // An acronym stands for all the words of the name.
+    if (!others.some(({ kind }) => kind === 'acronym') && !mayReach(name, all)) {
+      joins.delete(name);
+      continue;
+    }
+    const joined = words.flatMap((word, q) =>
+      (places & (1 << q)) === 0 ? [] : joinHits(index, name, q, word),
+    );
+    if (joined.length > 0)
+      joins.set(
+        name,
+        [...joined, ...others].sort((a, b) => a.q - b.q),
+      );
+  }
+  return joins;
+}
+
+function findRunsAndAcronyms(
+  index: ScreeningIndex,
+  query: Parameters<typeof findJoins>[1],
 ): Map<number, JoinHit[]> {
-  const joins = new Map<number, JoinHit[]>();
+  const found = new Map<number, JoinHit[]>();
   const add = (name: number, hits: readonly JoinHit[]): void => {
-    if (hits.length > 0) joins.set(name, [...(joins.get(name) ?? []), ...hits]);
+    if (hits.length > 0) found.set(name, [...(found.get(name) ?? []), ...hits]);
   };
   for (const [q, word] of query.words.entries()) {
     const { text } = word;
     if (text.length < 2) continue;
-    const joined = joinedWord(text, true);
-    for (const name of namesSpelling(index, joined)) add(name, joinHits(index, name, q, joined));
     if (query.acronyms?.[q] === true) {
       for (const name of namesUnderAcronym(index, text)) add(name, acronymHits(index, name, q, text));
     }
@@ -42,14 +73,18 @@ export function findJoins(
       if (!isHeld(index.data, name, text)) add(name, [{ q, start, size, sim, kind: 'joined' }]);
     }
   }
-  return joins;
+  return found;
 }
 
-/* A name stands there once for each of its neighbours that share a key. */
-function namesSpelling(index: ScreeningIndex, { key: own, forms }: JoinedWord): Set<number> {
-  const names = new Set<number>();
-  for (const key of [own, ...forms.map(formKey)]) eachValue(index.joins, key, (name) => names.add(name));
-  return names;
+/* The names that share a key with words of a query, with the places of these as bits. */
+function namesUnderKeys(index: ScreeningIndex, words: readonly JoinedWord[]): Map<number, number> {
+  const places = new Map<number, number>();
+  for (const [q, { text, key: own, forms }] of words.entries()) {
+    if (text.length < 2) continue;
+    const add = (name: number): void => void places.set(name, (places.get(name) ?? 0) | (1 << q));
+    for (const key of [own, ...forms.map(formKey)]) eachValue(index.joins, key, add);
+  }
+  return places;
 }
 
 function namesUnderAcronym(index: ScreeningIndex, text: string): Set<number> {

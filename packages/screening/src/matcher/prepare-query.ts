@@ -203,6 +203,8 @@ function findSpelledHits(index: ScreeningIndex, words: readonly Word[]): Spelled
 export interface JoinedWord extends Formed {
   /** Its `joinKey`. */
   readonly key: number;
+  /** What was worked out already, by the text of the neighbours, where thousands of names are compared with it. */
+  readonly known?: Map<string, number>;
 }
 
 /** A word as neighbours are compared with it; its forms only where they have some. */
@@ -218,7 +220,14 @@ export function joinSimilarity(span: Omit<Span, 'start' | 'size'>, word: JoinedW
 
 function letterSimilarity({ text, isStrict }: Pick<Span, 'text' | 'isStrict'>, word: JoinedWord): number {
   if (text === word.text) return joinExact;
-  if (isStrict || text.length < 4 || word.text.length < 4 || joinKey(text) !== word.key) return 0;
+  if (isStrict || text.length < 4 || word.text.length < 4) return 0;
+  const sim = word.known?.get(text) ?? lettersAlike(text, word);
+  word.known?.set(text, sim);
+  return sim;
+}
+
+function lettersAlike(text: string, word: JoinedWord): number {
+  if (joinKey(text) !== word.key) return 0;
   const isLong = Math.min(text.length, word.text.length) >= joinedLong;
   const distance = editDistance(text, word.text, joinEditsMax);
   const sim = 0.92 - distance * 0.04 - (text.length <= 7 && distance > 1 ? 0.04 : 0);

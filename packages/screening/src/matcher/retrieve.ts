@@ -34,22 +34,26 @@ export function retrieveNames(
   const marks = index.memory.nameMarks;
   const { nameWeight, looseNames } = index.data;
   const found: number[] = [];
-  const joins = findJoins(index, query);
-  for (const name of joins.keys()) {
-    found.push(name);
+  const bound = new NameBound(index, query, rows, valueFloor);
+  const joins = findJoins(index, query, (name, places) => bound.isReachableSpelling(name, places));
+  const find = (name: number): void => {
+    if (marks[name] === 0) found.push(name);
     marks[name] = seen;
-  }
+  };
   // The bounds take an acronym for a lone word, which costs more than it does.
+  for (const [name, hits] of joins) if (hits.some(({ kind }) => kind === 'acronym')) find(name);
   for (const { token, kind } of query.spanHits.all)
     if (kind === 'acronym') findPostings(index, token, postingEnd(index, token), seen, found);
+  const unbounded = found.length;
+  for (const name of joins.keys()) find(name);
   const joined = found.length;
   for (const token of query.spanHits.placesOf.keys())
     findPostings(index, token, postingEnd(index, token), seen, found);
   const spelled = found.length;
   const weightMax = collectWords(index, query, valueFloor, found);
-  const bound = new NameBound(index, query, rows, valueFloor);
   const names = found.filter((name, place) => {
-    if (place < joined) return true;
+    if (place < unbounded) return true;
+    if (place < joined) return bound.isReachableBy(name, joins.get(name) ?? []);
     const isLoose = name < looseNames || place < spelled;
     const isLight = isLoose || (nameWeight[name] ?? 0) <= weightMax(marks[name] ?? 0);
     return isLight && bound.isReachable(name);

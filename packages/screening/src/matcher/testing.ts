@@ -198,6 +198,11 @@ export const knownTrials: readonly (readonly [title: string, trial: Trial])[] = 
   ['with a particle apart', ofPerson('Mubel Bin al-Haj', 'Mubel Belhadj')],
   ['with a particle written together', ofPerson('Mubel Bouzid', 'Mubel Abu Zayd')],
   ['with another vowel in what is written together', ofPerson('Nur al-Mubel', 'Nurul Mubel')],
+  ['two words of which are written apart', ofPerson('Zanmubel Fikmuzan', 'Zan Mubel Fik Muzan')],
+  [
+    'three words of which are written apart',
+    ofPerson('Zanmubel Fikmuzan Hurimu', 'Zan Mubel Fik Muzan Huri Mu'),
+  ],
 ];
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
