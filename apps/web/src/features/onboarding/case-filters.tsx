@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { compact } from '../../client/search-params.ts';
 import { daysText, NarrowedBy } from '../../domain/narrowed-by.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { NameSearch } from './name-search.tsx';
-import { caseStatuses, parseCasesSearch, type CasesSearch } from './search.ts';
+import { caseStatuses, parseCasesSearch, type CaseFilter } from './search.ts';
 import styles from './cases-page.module.css';
 
 interface CaseFiltersProps {
-  readonly search: CasesSearch;
+  readonly search: CaseFilter;
   readonly text: string;
   onTextChange(text: string): void;
 }
@@ -43,7 +42,12 @@ export function CaseFilters({ search, text, onTextChange }: CaseFiltersProps) {
       </Field>
       <NarrowedBy
         parts={[[t('clients:narrowed.submitted'), daysText(search)]]}
-        onClear={() => void navigate({ to: '/app/clients', search: compact({ status: search.status }) })}
+        onClear={() =>
+          void navigate({
+            to: '/app/clients',
+            search: (now) => parseCasesSearch({ ...now, from: undefined, to: undefined }),
+          })
+        }
       />
     </search>
   );

@@ -1,12 +1,14 @@
-import { onboardingRoutes, type CaseSummary } from '@sorgfalt/contract';
+import { caseOrders, onboardingRoutes, type CaseSummary } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { compact } from '../../client/search-params.ts';
 import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { loadCsv } from '../../domain/lists/load-csv.ts';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
+import { useListOrder } from '../../domain/lists/use-list-order.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -23,7 +25,7 @@ import { statusTone } from './case-info.tsx';
 import { ClientsNav } from './clients-nav.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { casesQuery } from './queries.ts';
-import { parseCasesSearch } from './search.ts';
+import { caseFilter, parseCasesSearch } from './search.ts';
 import { useNameSearch } from './use-name-search.ts';
 import styles from './cases-page.module.css';
 
@@ -34,12 +36,13 @@ const route = getRouteApi('/app/clients');
 export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const search = route.useSearch();
+  const search = caseFilter(route.useSearch());
   const { text, setText } = useNameSearch();
   // Starts the search field anew when the filters are cleared from outside of it.
   const [clears, setClears] = useState(0);
+  const order = useListOrder(caseOrders, '-changed');
   const { data, error, isFetching, isPending, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
-    casesQuery(search, text),
+    casesQuery({ filter: search, search: text, sort: order.told }),
   );
   const cases = data?.pages.flatMap((page) => page.cases) ?? [];
   const isFiltered = Object.keys(search).length > 0 || text !== '';
@@ -65,6 +68,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
                 <LazyListMenu
                   used={used}
                   search={search}
+                  order={order}
                   columns={columns}
                   onOpen={(kept) => void navigate({ to: '/app/clients', search: parseCasesSearch(kept) })}
                 />
@@ -89,12 +93,14 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
         rows={cases}
         rowKey={(row) => row.caseId}
         state={error && cases.length === 0 ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+        sort={order.sort}
+        onSortChange={order.onSortChange}
         pageKeys
         filtered={isFiltered}
         filteredEmptyText={t('onboarding:cases.filteredEmpty')}
         onClearFilters={() => {
           setClears((times) => times + 1);
-          void navigate({ to: '/app/clients', search: {} });
+          void navigate({ to: '/app/clients', search: compact({ sort: order.told }) });
         }}
         onRowOpen={({ caseId }) => void navigate({ to: '/app/clients/$caseId', params: { caseId } })}
         onEndReached={() => {
@@ -125,6 +131,7 @@ function columnsOf(t: Translate): readonly Column<CaseSummary>[] {
     {
       id: 'caseNo',
       header: t('onboarding:cases.caseNo'),
+      sortBy: 'entered',
       width: '164px',
       cell: ({ caseNo }) => <CodeText value={caseNo} />,
     },
@@ -178,6 +185,7 @@ function columnsOf(t: Translate): readonly Column<CaseSummary>[] {
     {
       id: 'changed',
       header: t('onboarding:cases.changed'),
+      sortBy: 'changed',
       width: '150px',
       hideBelow: 1024,
       cell: ({ updatedAt }) => <DateText value={updatedAt} withTime />,

@@ -1,4 +1,4 @@
-import { onboardingRoutes, type CaseDetail, type DraftForm } from '@sorgfalt/contract';
+import { onboardingRoutes, type CaseDetail, type caseOrders, type DraftForm } from '@sorgfalt/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -10,21 +10,30 @@ import {
 import { call } from '../../client/api-client.ts';
 import { firstPage } from '../../client/first-page.ts';
 import { queryKeys } from '../../client/query-keys.ts';
-import type { CasesSearch } from './search.ts';
+import { compact } from '../../client/search-params.ts';
+import type { CaseFilter } from './search.ts';
 
 const pageSize = 50;
 /** How often a running case is asked for, should the live feed be down. */
 const pollMs = 2000;
 
-export function casesQuery(narrowed: CasesSearch, search: string) {
+/** What the list of cases is asked for. */
+interface AskedCases {
+  readonly filter: CaseFilter;
+  readonly search: string;
+  readonly sort: (typeof caseOrders)[number] | undefined;
+}
+
+/** The cases in their order, by cursor. */
+export function casesQuery({ filter, search, sort }: AskedCases) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.onboarding.cases, { ...narrowed, search }],
+    queryKey: [...queryKeys.onboarding.cases, { ...filter, search, sort }],
     initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor, signal }) => {
-      const filter = { ...narrowed, limit: pageSize, cursor: cursor ?? undefined };
+      const page = compact({ ...filter, sort, limit: pageSize, cursor: cursor ?? undefined });
       return search === ''
-        ? call(onboardingRoutes.list, { query: filter }, { signal })
-        : call(onboardingRoutes.search, { body: { ...filter, search } }, { signal });
+        ? call(onboardingRoutes.list, { query: page }, { signal })
+        : call(onboardingRoutes.search, { body: { ...page, search } }, { signal });
     },
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
