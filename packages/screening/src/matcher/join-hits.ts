@@ -64,7 +64,7 @@ function findRunsAndAcronyms(
   };
   for (const [q, word] of query.words.entries()) {
     const { text } = word;
-    if (text.length < 2) continue;
+    if (text.length <= 1) continue;
     if (query.acronyms?.[q] === true) {
       for (const name of namesUnderAcronym(index, text)) add(name, acronymHits(index, name, q, text));
     }
