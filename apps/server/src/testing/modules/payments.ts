@@ -1,4 +1,4 @@
-import { addDays, nextBankWorkingDay } from '@sorgfalt/calendar';
+import { addDays, nextBankWorkingDay, swissDay } from '@sorgfalt/calendar';
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
@@ -24,7 +24,7 @@ export function swissIban(account = randomInt(1_000_000_000), iid = 762): string
 }
 
 /** A bank working day soon. */
-export const soon = nextBankWorkingDay(addDays(new Date().toISOString().slice(0, 10), 3));
+export const soon = nextBankWorkingDay(addDays(swissDay(new Date()), 3));
 
 /** The product on a fresh database and a client with an account, for all tests of a file. */
 export async function startDesk(): Promise<{ app: TestApp; account: ClientAccount }> {

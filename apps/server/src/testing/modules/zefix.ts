@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { swissDay } from '@sorgfalt/calendar';
 
 /** A company in the form in which Zefix gives it; all of it is invented. */
 export const zefixMuster = {
@@ -52,7 +53,7 @@ export const dayEntry = ({
   number,
   keys = ['aenderungorgane'],
   message = 'Erfundene Meldung.',
-  day = new Date().toISOString().slice(0, 10),
+  day = swissDay(new Date()),
 }: {
   readonly uid: string;
   readonly number: number;
