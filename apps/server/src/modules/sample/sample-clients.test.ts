@@ -39,7 +39,7 @@ describe('the clients of the sample firm', () => {
   property.prop([arbNow])(
     'have nothing to flag in their documents but one expired card, on any day',
     (now) => {
-      const today = parseIsoDate(swissDay(new Date(now)));
+      const today = parseIsoDate(swissDay(now));
       if (!today.ok) throw new Error('a day that the clock gives exists');
       const flags = sampleClients('large', now)
         .filter(({ ending }) => ending !== 'draft')
