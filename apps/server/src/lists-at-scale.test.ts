@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   countedMax,
@@ -22,7 +22,7 @@ import { scaleQuestions } from './testing/scale-questions.ts';
 import { cleanForm, inStatus, submitted } from './testing/modules/onboarding.ts';
 import { startTestApp } from './testing/test-app.ts';
 import type { Route } from '@sorgfalt/contract';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 const app = await startTestApp();
 const payments = 20_000;
@@ -58,6 +58,13 @@ function watch(client: PoolClient): void {
   }) as typeof client.query;
 }
 
+/** What waits for a connection is asked when somebody else gives one back, and would count as asked by them. */
+function askForWhoeverWaits(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as (waiting?: () => void) => unknown;
+  pool.connect = ((waiting?: () => void) =>
+    connect(waiting && AsyncResource.bind(waiting))) as typeof pool.connect;
+}
+
 beforeAll(async () => {
   const { caseId } = await submitted(app, cleanForm);
   // The ledger has its first entries, which stand for all.
@@ -66,6 +73,7 @@ beforeAll(async () => {
   await fillLists(app.pool, payments, caseId, { clients: payments / 2, items: payments });
   await rebuildDays(createDatabase(app.pool));
   app.workPool.on('acquire', watch);
+  askForWhoeverWaits(app.workPool);
 }, 180_000);
 afterAll(() => void app.workPool.off('acquire', watch));
 
