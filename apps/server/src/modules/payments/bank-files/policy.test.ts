@@ -9,7 +9,15 @@ const payment = {
   state: 'accepted',
   creditorAccount: 'CH93',
 } as const;
-const entry = { accountId: 'a1', currency: 'CHF', amountMinor: -12_50, counterpartyAccount: 'CH93' };
+const entry = {
+  accountId: 'a1',
+  currency: 'CHF',
+  amountMinor: -12_50,
+  counterpartyAccount: 'CH93',
+  isBooked: true,
+  isReversal: false,
+  returnReason: null,
+};
 
 describe('an entry', () => {
   test('books the payment that it says, also where it names no account', () => {
@@ -24,6 +32,9 @@ describe('an entry', () => {
     ['another amount', { amountMinor: -12_51 }],
     ['money that came in', { amountMinor: 12_50 }],
     ['another creditor', { counterpartyAccount: 'CH56' }],
+    ['a booking that is only expected', { isBooked: false }],
+    ['a credit that is taken back', { isReversal: true }],
+    ['money that went back', { returnReason: 'AC04' }],
   ])('of %s books nothing', (_, other) => {
     expect(isBookingOf({ ...entry, ...other }, payment)).toBe(false);
   });

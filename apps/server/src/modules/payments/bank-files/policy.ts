@@ -18,7 +18,10 @@ export interface Bookable extends Pick<PaymentRow, 'accountId' | 'currency' | 'a
 }
 
 /** What of an entry a payment is compared with. */
-export interface Booked extends Pick<EntryRow, 'currency' | 'amountMinor' | 'counterpartyAccount'> {
+export interface Booked extends Pick<
+  EntryRow,
+  'currency' | 'amountMinor' | 'counterpartyAccount' | 'isBooked' | 'isReversal' | 'returnReason'
+> {
   /** The account of ours that the statement is about; null where we know none. */
   readonly accountId: string | null;
 }
@@ -26,6 +29,10 @@ export interface Booked extends Pick<EntryRow, 'currency' | 'amountMinor' | 'cou
 /** Whether an entry can be the booking of a payment that somebody takes it for. */
 export function isBookingOf(entry: Booked, payment: Bookable): boolean {
   return (
+    // What is only expected may never be booked, and what the bank takes back again was no payment of ours.
+    entry.isBooked &&
+    !entry.isReversal &&
+    entry.returnReason === null &&
     payment.accountId === entry.accountId &&
     payment.currency === entry.currency &&
     payment.amountMinor === -entry.amountMinor &&

@@ -130,6 +130,26 @@ test('a booking that another message told before is not counted twice', async ()
   });
 });
 
+test('what the bank only expects books nothing, by nobody’s hand, and its booking is matched when it comes', async () => {
+  const ids = await atBank('61.05');
+  const debit = booking(6105, { endToEndId: ids.endToEndId });
+  const credit = booking(700_000, {}, { sign: 'credit', counterparty: { iban: swissIban(98) } });
+  const expected = statement([debit, credit], { closingMinor: 1_000_000 });
+  const first = await take(expected.replaceAll('<Cd>BOOK</Cd>', '<Cd>PDNG</Cd>'));
+  expect([first.status, first.body.statements[0]?.matched]).toEqual([201, 0]);
+  const [open] = await entriesOf(first.body.statements[0]!.statementId);
+  const body = { paymentId: ids.paymentId, notes: 'It will surely be booked' };
+  const params = { entryId: open!.entryId };
+  const settled = await app.call(paymentDeskRoutes.settleEntry, { params, body }, 'editor');
+  expect([settled.error?.code, await stateOf(ids)]).toEqual(['not-allowed-now', 'executed']);
+  const then = await take(statement([debit, credit]));
+  expect([then.body.statements[0]?.matched, await stateOf(ids)]).toEqual([1, 'reconciled']);
+  const { rows } = await app.pool.query('select profile from payment_profiles where client_id = $1', [
+    account.clientId,
+  ]);
+  expect(JSON.stringify(rows)).toContain('700000');
+});
+
 test('what a statement booked and gave back is sealed, and not what another message told before', async () => {
   const [before, paid, back] = [await atBank('61.10'), await atBank('61.20'), await atBank('61.30')];
   const debit = (amountMinor: number, { endToEndId }: SentIds) => booking(amountMinor, { endToEndId });
