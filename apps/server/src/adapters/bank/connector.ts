@@ -17,7 +17,9 @@ export type UnknownReason =
   /** The bank does not let us in: an operator has to mend keys or certificates. */
   | 'not-admitted'
   /** An answer that is not what the interface says it is. */
-  | 'broken-answer';
+  | 'broken-answer'
+  /** The bank cannot be asked this: its word comes by files. */
+  | 'not-by-file';
 
 /**
  * What came of a request. `refused` means that the bank understood it and did nothing; `unknown` that it may have

@@ -15,7 +15,14 @@ export { deleteSampleClients, insertClient, keepNextReview, updateClient } from 
 export { isClient, readStandingOf } from './repo.ts';
 export { eraseClientRow, lockForErasure } from './erase-client.ts';
 export type { ClientAssets } from './freeze.ts';
-export { holdActive, inactivityOf, lockStanding, requireActive, requireApprovable } from './standing.ts';
+export {
+  holdActive,
+  inactivityOf,
+  isActive,
+  lockStanding,
+  requireActive,
+  requireApprovable,
+} from './standing.ts';
 export type { Standing } from './standing.ts';
 
 export interface Clients {

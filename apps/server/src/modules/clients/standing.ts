@@ -36,6 +36,13 @@ export async function requireActive(tx: Tx, clientId: string): Promise<void> {
   if (code !== null) throw new AppError(code);
 }
 
+/** Whether a client may open an account and pay, as a condition on its row. */
+export const isActive = and(
+  eq(clients.status, 'accepted'),
+  eq(clients.isFrozen, false),
+  not(isStructureOpen),
+);
+
 /**
  * Those of the clients who may pay; they stay so until the transaction ends. Who is being changed now is left out, so
  * that nobody waits who holds payments already.
@@ -44,14 +51,7 @@ export async function holdActive(tx: Tx, clientIds: readonly string[]): Promise<
   const rows = await tx
     .select({ id: clients.id })
     .from(clients)
-    .where(
-      and(
-        inArray(clients.id, [...clientIds]),
-        eq(clients.status, 'accepted'),
-        eq(clients.isFrozen, false),
-        not(isStructureOpen),
-      ),
-    )
+    .where(and(inArray(clients.id, [...clientIds]), isActive))
     .for('share', { skipLocked: true });
   return new Set(rows.map(({ id }) => id));
 }

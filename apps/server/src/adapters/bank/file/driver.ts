@@ -79,8 +79,11 @@ export function createFileDriver(options: { directory: string; initiator: string
     },
     authorisation: () => Promise.resolve({ outcome: 'accepted', value: { scaStatus: 'received' } }),
     startSigning: () => Promise.resolve({ outcome: 'accepted', value: { scaUrl: null } }),
-    cancel: (_payment: PaymentAtBank): Promise<BankAnswer<never>> =>
-      Promise.resolve({ outcome: 'refused', messages: [{ code: 'CANCELLATION_INVALID' }] }),
+    /** Whether it was carried there already nobody here knows: that it is wanted back stands until the bank says something. */
+    cancel({ bankPaymentId }: PaymentAtBank): Promise<BankAnswer<never>> {
+      rmSync(fileOf(bankPaymentId.split(' ')[0] ?? ''), { force: true });
+      return Promise.resolve({ outcome: 'unknown', reason: 'not-by-file' });
+    },
     ...notByFile,
     close: () => undefined,
   };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentDeskRoutes } from '@sorgfalt/contract';
+import { clientRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount } from '@sorgfalt/contract';
 import { readPain001 } from '@sorgfalt/payments';
 import { createFileDriver } from '../../../adapters/bank/file/driver.ts';
@@ -122,6 +122,48 @@ describe('the files for a bank that is reached by files', () => {
     ]);
     expect((await chosenZip([ready, randomUUID()])).statusCode).toBe(404);
     expect((await chosenZip([ready])).statusCode).toBe(200);
+  });
+
+  test('of a client who was frozen meanwhile are taken to no bank, by whichever way they are asked for', async () => {
+    const other = await openAccount(app);
+    const { paymentId, paymentNo } = await sent(app, draftFrom(other, { amount: '48.10' }));
+    await eventually(async () => (await detailOf(app, paymentId)).state === 'submitted');
+    const lies = async () =>
+      existsSync(join(out, `${(await detailOf(app, paymentId)).bank?.messageId ?? ''}.xml`));
+    expect(await lies()).toBe(true);
+    await app.call(
+      clientRoutes.freeze,
+      { params: { clientId: other.clientId }, body: { reason: 'An order of the prosecutor.' } },
+      'admin',
+    );
+    await eventually(async () => !(await lies()));
+    expect((await fileOf(paymentId)).status).toBe(404);
+    expect((await zipOf({ clientId: other.clientId })).statusCode).toBe(404);
+    const chosen = await chosenZip([paymentId]);
+    expect([chosen.statusCode, JSON.parse(chosen.body).error.details]).toEqual([
+      409,
+      { payments: paymentNo },
+    ]);
+  });
+
+  test('are given out no more once somebody wants the payment cancelled, which no bank by files ever answers', async () => {
+    const other = await openAccount(app);
+    const { paymentId } = await sent(app, draftFrom(other, { amount: '49.10' }));
+    const submitted = await eventually(async () => {
+      const detail = await detailOf(app, paymentId);
+      return detail.state === 'submitted' && detail;
+    });
+    const file = join(out, `${submitted.bank?.messageId ?? ''}.xml`);
+    expect(existsSync(file)).toBe(true);
+    const body = { version: submitted.version, reason: 'The invoice is false.' };
+    expect((await app.call(paymentRoutes.cancel, { params: { paymentId }, body }, 'editor')).status).toBe(
+      200,
+    );
+    await eventually(async () => !existsSync(file));
+    expect((await fileOf(paymentId)).status).toBe(404);
+    expect((await chosenZip([paymentId])).statusCode).toBe(409);
+    // What the bank says of it, should it have been there already, is followed as ever.
+    expect((await detailOf(app, paymentId)).state).toBe('submitted');
   });
 
   test.each([

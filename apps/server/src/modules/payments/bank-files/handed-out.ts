@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
@@ -7,6 +7,8 @@ import { messageOf } from '../../../adapters/bank/file/driver.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import type { Router } from '../../../platform/http/register-route.ts';
+import { isActive } from '../../clients/index.ts';
+import { clients } from '../../clients/tables.ts';
 import { chosenOnly } from '../orders/chosen.ts';
 import { matching } from '../orders/list-repo.ts';
 import type { PaymentFilter } from '../orders/list-repo.ts';
@@ -14,6 +16,8 @@ import { payments } from '../orders/tables.ts';
 import { initiationOf } from '../sending/send.ts';
 import { paymentSendings } from '../sending/tables.ts';
 
+/** What nobody wants back may still be taken to the bank, for a client who may pay; what the bank has answered is a copy. */
+const mayGo = or(ne(payments.state, 'submitted'), and(isNull(paymentSendings.cancelId), isActive));
 /** A zip is made at once, in memory. */
 const filesMax = 1000;
 
@@ -83,7 +87,8 @@ async function readFiles(
     .select({ payment: payments, sending: paymentSendings })
     .from(payments)
     .innerJoin(paymentSendings, eq(paymentSendings.paymentId, payments.id))
-    .where(and(where, eq(paymentSendings.driver, 'file'), isNotNull(paymentSendings.bankPaymentId)))
+    .innerJoin(clients, eq(clients.id, payments.clientId))
+    .where(and(where, mayGo, eq(paymentSendings.driver, 'file'), isNotNull(paymentSendings.bankPaymentId)))
     .orderBy(asc(payments.createdAt), asc(payments.id))
     .limit(limit);
   return rows.map((row) => {
