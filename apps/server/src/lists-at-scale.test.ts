@@ -1,6 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  clientFileRoutes,
   countedMax,
   ledgerRoutes,
   onboardingRoutes,
@@ -191,6 +192,14 @@ test.each([
     { sort: 'changed' },
     'select id from onboarding_cases',
   ],
+  ['the clients', clientFileRoutes.list, { sort: '-name' }, 'select id from clients'],
+  ['the clients by their reviews', clientFileRoutes.list, { sort: 'nextReview' }, 'select id from clients'],
+  [
+    'the clients by their reviews, from the last',
+    clientFileRoutes.list,
+    { sort: '-nextReview' },
+    'select id from clients',
+  ],
   ['the ledger', ledgerRoutes.list, {}, 'select entry_id as id from ledger_entries'],
   ['the proofs', proofRoutes.list, {}, 'select entry_id as id from ledger_entries'],
   ['the entries', paymentDeskRoutes.entries, { state: 'all' }, 'select id from payment_entries'],
@@ -258,6 +267,7 @@ function idOf(row: Readonly<Record<string, string>>): string {
     'caseId',
     'payment_id',
     'client_id',
+    'clientId',
   ].find((each) => each in row);
   return row[name ?? ''] ?? '';
 }

@@ -1,8 +1,9 @@
 import * as z from './zod.ts';
 import { clientKinds } from './client-kinds.ts';
-import { id, instant, isoDate, page, riskLevel, text } from './common.ts';
+import { id, instant, isoDate, riskLevel, text } from './common.ts';
 import { mailLanguage } from './mail.ts';
 import { caseStatus } from './onboarding.ts';
+import { bothWays, cursorPage, next } from './paging.ts';
 import { paymentPurposes } from './purposes.ts';
 import { reviewStatus } from './review.ts';
 import { route } from './route.ts';
@@ -105,17 +106,13 @@ const askedClients = {
   state: z.optional(z.enum(clientStates)),
   review: z.optional(z.enum(reviewsDue)),
 };
-/** By name; where reviews are asked for, by their day. `cursor` is `next` of the page before. */
-const listFilter = z.object({
-  ...askedClients,
-  cursor: z.optional(id),
-  limit: page.limit,
-});
-const clientPage = z.object({
-  clients: z.array(clientSummary),
-  next: z.nullable(id),
-  total: z.int(),
-});
+/**
+ * By name where no order is asked for, and where reviews are, by their day. Of `nextReview`: a day that nobody knows is due at once;
+ * who was not accepted has no review and stands last both ways.
+ */
+export const clientOrders = bothWays(['name', 'nextReview']);
+const listFilter = z.object({ ...cursorPage, ...askedClients, sort: z.optional(z.enum(clientOrders)) });
+const clientPage = z.object({ clients: z.array(clientSummary), next, total: z.int() });
 
 const officers = ['admin', 'editor'] as const;
 
@@ -123,7 +120,8 @@ export const clientFileRoutes = {
   list: route({
     method: 'GET',
     path: '/api/clients',
-    summary: 'Clients by name, or by the day of their next review where reviews due are asked for',
+    summary:
+      'Clients in their order: by name, or by the day of their next review where reviews due are asked for',
     access: officers,
     query: listFilter,
     response: clientPage,

@@ -108,7 +108,7 @@ export type {
 } from './reporting.ts';
 export { clearReasons, queryStates, transparencyRoutes } from './transparency.ts';
 export type { ClearReason, ClientTransparency, QueryState, TransparencyQuery } from './transparency.ts';
-export { clientFileRoutes, clientStates, reviewsDue, reviewsDueDays } from './client-files.ts';
+export { clientFileRoutes, clientOrders, clientStates, reviewsDue, reviewsDueDays } from './client-files.ts';
 export type {
   ClientFile,
   ClientFlow,

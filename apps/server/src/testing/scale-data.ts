@@ -88,8 +88,9 @@ function statementsOf(payments: number, caseId: string, { clients, items }: Fewe
   const each = (count: number) => `from generate_series(1, ${count}) n, (select ${count} total) as of_all`;
   const order = `'{"amountMinor":1000,"creditor":{"account":{"iban":"' || '${payeeIbanOpening}' || lpad(n::text, 12, '0') || '"}},"remittance":"' || repeat('Invoice of October ', 12) || '"}'`;
   return [
-    `insert into clients (id, name, status, risk_level, created_at)
-     select ${idOf('client', 'n')}, ${name('n')}, 'accepted', ${pick(['low', 'low', 'medium', 'high'], 'n')}, ${at('n')} ${each(clients)}`,
+    `insert into clients (id, name, status, risk_level, next_review_on, created_at)
+     select ${idOf('client', 'n')}, ${name('n')}, case when n % 10 = 9 then 'refused' else 'accepted' end,
+       ${pick(['low', 'low', 'medium', 'high'], 'n')}, case when n % 10 < 8 then current_date + (n % 900)::int end, ${at('n')} ${each(clients)}`,
     `insert into onboarding_cases (id, case_no, client_id, status, current_step, form, search_name, risk_level, created_by,
        submitted_at, created_at, updated_at)
      select ${idOf('case', 'n')}, 'ONB-2016-' || lpad(n::text, 6, '0'), ${idOf('client', 'n')}, case when n > total - 400 then 'in_review' else 'approved' end,

@@ -2,6 +2,7 @@ import {
   analyticsRoutes,
   caseOrders,
   clientFileRoutes,
+  clientOrders,
   insightRoutes,
   ledgerRoutes,
   obligationRoutes,
@@ -85,6 +86,16 @@ const sortedPayments = (label: string, filter: AskedPayments) =>
 const sortedCases = (label: string, filter: RouteInput<typeof onboardingRoutes.list>['query']) =>
   inEachOrder(caseOrders, '-changed', label, (sort) => cases({ ...filter, sort }));
 
+const sortedClients = (
+  label: string,
+  { search, ...filter }: Partial<RouteInput<typeof clientFileRoutes.search>['body']>,
+) =>
+  inEachOrder(clientOrders, filter.review === undefined ? 'name' : 'nextReview', label, (sort) =>
+    search === undefined
+      ? clients(() => ({ ...filter, sort }))
+      : ask(clientFileRoutes.search, () => ({ body: { ...filter, search, sort } })),
+  );
+
 /** What is asked of the lists, each filter and each search of its kind: measured by `bench:scale`, explained by a test. */
 export const scaleQuestions: Readonly<Record<string, Asking>> = {
   clients: clients(() => ({})),
@@ -95,6 +106,21 @@ export const scaleQuestions: Readonly<Record<string, Asking>> = {
     cursor: clientIdOf(n, size),
   })),
   'clients by a name': ask(clientFileRoutes.search, (n) => ({ body: { search: wordOf(n) } })),
+  ...sortedClients('clients', {}),
+  ...sortedClients('clients whose review is due', { review: 'due' }),
+  ...sortedClients('clients by a text', { search: 'Wunda Garage' }),
+  'clients by name from the end, further on': clients((n, size) => ({
+    sort: '-name',
+    cursor: `-name_${clientIdOf(n, size)}`,
+  })),
+  'clients by review, further on': clients((n, size) => ({
+    sort: 'nextReview',
+    cursor: `nextReview_${clientIdOf(n, size)}`,
+  })),
+  'clients by review from the end, further on': clients((n, size) => ({
+    sort: '-nextReview',
+    cursor: `-nextReview_${clientIdOf(n, size)}`,
+  })),
   payments: payments({}),
   'payments of years ago': payments({ cursor: `${yearsAgo}_${scaleIdOf('payment', 1)}` }),
   'payments of a status': payments({ status: 'human_review' }),

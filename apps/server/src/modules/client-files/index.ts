@@ -21,10 +21,11 @@ export function createClientFiles(deps: FileDeps): ClientFiles {
   const list = async ({
     cursor,
     limit,
+    sort,
     ...filter
   }: Parsed<typeof clientFileRoutes.list>['query'] & { search?: string }) => {
     const total = await countClients(database, filter);
-    return { ...(await findClients(database, filter, { cursor, limit, total })), total };
+    return { ...(await findClients(database, filter, { cursor, limit, sort, total })), total };
   };
   return {
     register(router) {

@@ -5,17 +5,27 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { pageOf } from '../../platform/database/list-place.ts';
+import { behind, pageOf, pageOfFew, placeOfRow, sorted } from '../../platform/database/list-place.ts';
 import type { ListPage } from '../../platform/database/list-place.ts';
 import { holdsText } from '../../platform/database/text-search.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { clients, dueOn } from '../clients/tables.ts';
+import { clients, reviewDay } from '../clients/tables.ts';
 import { cases } from '../onboarding/tables.ts';
 import { reviewItems } from '../review/tables.ts';
+import { clientOrder } from './list-order.ts';
+import type { ClientOrder } from './list-order.ts';
 
-export type ClientFilter = Omit<Parsed<typeof clientFileRoutes.list>['query'], 'cursor' | 'limit'> & {
+export type ClientFilter = Omit<
+  Parsed<typeof clientFileRoutes.list>['query'],
+  'cursor' | 'limit' | 'sort'
+> & {
   readonly search?: string;
 };
+
+interface OrderedPage extends ListPage {
+  readonly sort?: ClientOrder | undefined;
+  /** How many there are in all (`countClients`). */
+  readonly total: number;
+}
 
 /** What the list and the page say of a client. */
 export const summaryColumns = {
@@ -35,31 +45,33 @@ export const summaryColumns = {
       and own.status = 'pending' and own.type <> 'onboarding'))`,
 };
 
-/** A page of clients, of which there are `total` in all (`countClients`). Refuses a cursor that names nobody: who stood there was erased, and the place is not known. */
+/** A page of clients in their order. Refuses a cursor that is none, or names nobody: who stood there was erased, and the place is not known. */
 export async function findClients(
   tx: Tx,
   filter: ClientFilter,
-  { cursor, limit, total }: ListPage & { readonly total: number },
+  { cursor, limit, sort, total }: OrderedPage,
 ): Promise<{ readonly clients: ClientSummary[]; readonly next: string | null }> {
-  const order = filter.review === undefined ? clients.name : dueOn(clients);
+  const order = clientOrder(sort, filter.review !== undefined);
+  const place = cursor === undefined ? undefined : await placeOfRow(tx, cursor, order, clients);
+  const asked = matching(filter);
+  // Those with a text may stand anywhere in an order; those whose review is due do in any but by their day, in which they come first.
+  const isByDay = sort === undefined || sort === 'nextReview';
+  const narrowing = filter.search ?? (isByDay ? undefined : filter.review);
+  const isFew = narrowing !== undefined && total <= countedMax;
+  const few = sql`from ${clients} where ${asked ?? sql`true`}`;
   const rows = await tx
     .select(summaryColumns)
     .from(clients)
-    .where(and(matching(filter), cursor === undefined ? undefined : await isBehind(tx, order, cursor)))
-    .orderBy(
-      asc(filter.search !== undefined && total <= countedMax ? withoutIndex(order) : order),
-      asc(clients.id),
+    .where(
+      isFew
+        ? sql`${clients.id} in ${pageOfFew(few, order, { cursor: place, limit: limit + 1 })}`
+        : and(asked, behind(place, order)),
     )
+    .orderBy(...sorted(order))
     .limit(limit + 1);
-  const { shown, next } = pageOf(rows, limit, ({ clientId }) => [clientId]);
+  const { shown, next } = pageOf(rows, limit, order.placeOf, order.name);
   return { clients: shown, next };
 }
-
-/**
- * What is sorted by, as no index has it. Few that have a text are found by their letters and sorted: where all of them stand
- * near the end of the alphabet, going through it by name until there are enough would pass nearly everybody.
- */
-const withoutIndex = (order: typeof clients.name | SQL<string>) => sql`${order} || ''`;
 
 /** How many there are, up to `countedMax`. */
 export function countClients(tx: Tx, filter: ClientFilter): Promise<number> {
@@ -72,25 +84,13 @@ export async function countReviews(tx: Tx): Promise<{ readonly due: number; read
     .select({ isOverdue: sql<boolean>`${isBy(lastOf('overdue'))}`.as('is_overdue') })
     .from(clients)
     .where(isDue('due'))
-    .orderBy(asc(dueOn(clients)))
+    .orderBy(asc(reviewDay(clients, 'earliest')))
     .limit(countedMax + 1)
     .as('first');
   const [counted] = await tx
     .select({ due: count(), overdue: sql<number>`count(*) filter (where ${first.isOverdue})::int` })
     .from(first);
   return counted ?? { due: 0, overdue: 0 };
-}
-
-/** The place is the client itself, so that no name stands in an address. */
-async function isBehind(tx: Tx, order: typeof clients.name | SQL<string>, cursor: string): Promise<SQL> {
-  const [place] = await tx
-    .select({ at: sql<string>`${order}::text` })
-    .from(clients)
-    .where(eq(clients.id, cursor));
-  if (place === undefined)
-    throw new AppError('invalid-request', { fields: [{ path: 'query.cursor', code: 'unknown' }] });
-  const at = order === clients.name ? sql`${place.at}` : sql`${place.at}::date`;
-  return sql`(${order}, ${clients.id}) > (${at}, ${cursor}::uuid)`;
 }
 
 /** What a filter asks of a client. */
@@ -108,11 +108,9 @@ function isIn(state: NonNullable<ClientFilter['state']>): SQL {
   return state === 'frozen' ? eq(clients.isFrozen, true) : eq(clients.status, state);
 }
 
-function isDue(review: NonNullable<ClientFilter['review']>): SQL | undefined {
-  return and(eq(clients.status, 'accepted'), isBy(lastOf(review)));
-}
+const isDue = (review: NonNullable<ClientFilter['review']>) => isBy(lastOf(review));
 
 const lastOf = (review: NonNullable<ClientFilter['review']>) =>
   addDays(swissDay(new Date()), review === 'due' ? reviewsDueDays : -1);
 
-const isBy = (day: string) => sql`${dueOn(clients)} <= ${day}::date`;
+const isBy = (day: string) => sql`${reviewDay(clients, 'earliest')} <= ${day}::date`;

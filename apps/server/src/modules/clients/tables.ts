@@ -9,9 +9,17 @@ const now = sql`now()`;
 /** Where a client stands with the firm. Whoever was erased has no row any more. */
 export type ClientStatus = 'applicant' | 'accepted' | 'refused';
 
-/** The day of the next review of an accepted client: what nobody knows is due at once. */
-export const dueOn = ({ nextReviewOn }: { readonly nextReviewOn: AnyColumn }) =>
-  sql<string>`(coalesce(${nextReviewOn}, '0001-01-01'))`;
+/**
+ * The day of the next review by which clients are listed, the earliest or the latest first: of one who was accepted it is due at
+ * once where nobody knows it, and who was not has none and stands last either way.
+ */
+export const reviewDay = (
+  { status, nextReviewOn }: { readonly status: AnyColumn; readonly nextReviewOn: AnyColumn },
+  first: 'earliest' | 'latest',
+) =>
+  sql<string>`(case when ${status} = 'accepted' then coalesce(${nextReviewOn}, '0001-01-01') else ${sql.raw(
+    first === 'earliest' ? `'infinity'` : `'-infinity'`,
+  )} end)`;
 
 /**
  * Clients: made when a case is submitted. Triggers hold that only those who are accepted and not frozen have open
@@ -45,10 +53,9 @@ export const clients = pgTable(
     index('clients_letters').using('gin', t.name.op('gin_trgm_ops')),
     // By which they and their accounts are listed.
     index('clients_name').on(t.name, t.id),
-    // The reviews that are due.
-    index('clients_reviews')
-      .on(dueOn(t), t.id)
-      .where(sql`${t.status} = 'accepted'`),
+    // The reviews that are due, and all by their day.
+    index('clients_reviews').on(reviewDay(t, 'earliest'), t.id),
+    index('clients_reviews_last').on(reviewDay(t, 'latest'), t.id),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { AppError } from '../http/app-error.ts';
+import type { Tx } from './database.ts';
 
 /** A text has the form, and PostgreSQL reads it as the type of that name. */
 const forms = {
@@ -15,7 +16,10 @@ const forms = {
 /** What a list is ordered by, as types of the database. */
 export type PlaceForm = readonly (keyof typeof forms)[];
 
-/** Columns that rows are ordered by, of which the last names the row, so that no two are at one place; and their values of a row. */
+/**
+ * Columns that rows are ordered by, of which the last names the row, so that no two are at one place; and what a cursor says of a
+ * row: their values, or its id alone (`placeOfRow`).
+ */
 interface Place<Row> {
   readonly columns: readonly SQLWrapper[];
   readonly form: PlaceForm;
@@ -67,10 +71,14 @@ export interface ListPage {
   readonly cursor?: string | undefined;
 }
 
-/** What lies behind the place of a cursor; all where there is no cursor. Refuses a cursor that is none of this order. */
-export function behind(cursor: string | undefined, { columns, way, form, name }: Ordering): SQL | undefined {
+/** What lies behind a cursor or the place it names; all where there is none. Refuses a cursor that is none of this order. */
+export function behind(
+  cursor: string | SQL | undefined,
+  { columns, way, form, name }: Ordering,
+): SQL | undefined {
   if (cursor === undefined) return undefined;
-  return sql`(${sql.join([...columns], sql`, `)}) ${sql.raw(way)} ${placeIn(cursor, form, name)}`;
+  const place = typeof cursor === 'string' ? placeIn(cursor, form, name) : cursor;
+  return sql`(${sql.join([...columns], sql`, `)}) ${sql.raw(way)} ${place}`;
 }
 
 /** What a statement that reads a page is ordered by. */
@@ -82,7 +90,11 @@ export function sorted({ columns, way }: Pick<Ordering, 'columns' | 'way'>): SQL
  * The ids of a page of rows that are known to be few: `from` finds all of them, by whatever index does. Left to itself the planner
  * goes along the list until it has met a page of them, which may be at its other end.
  */
-export function pageOfFew(from: SQL, { columns, ...order }: Ordering, { cursor, limit }: ListPage): SQL {
+export function pageOfFew(
+  from: SQL,
+  { columns, ...order }: Ordering,
+  { cursor, limit }: { readonly limit: number; readonly cursor?: string | SQL | undefined },
+): SQL {
   const names = columns.map((_, at) => sql.identifier(`place_${at}`));
   const places = sql.join(
     columns.map((column, at) => sql`${column} as ${names[at]}`),
@@ -104,6 +116,30 @@ export function placeIn(cursor: string, form: PlaceForm, name?: string): SQL {
   }
   return sql`(${sql.join(
     form.map((type, at) => sql`${values[at]}::${sql.raw(type)}`),
+    sql`, `,
+  )})`;
+}
+
+/**
+ * Where the row stands now that a cursor names by its id alone, for a list of which nothing else may stand in an address. Refuses
+ * a cursor that is none of this order, or of a row that is gone, whose place nobody knows.
+ */
+export async function placeOfRow(
+  tx: Tx,
+  cursor: string,
+  { columns, form, name }: Ordering,
+  table: SQLWrapper,
+): Promise<SQL> {
+  // As texts, which the database reads as what they are compared with.
+  const values = columns.map((column, at) => sql`${column}::text as ${sql.identifier(`place_${at}`)}`);
+  const { rows } = await tx.execute<Record<string, string>>(
+    sql`select ${sql.join(values, sql`, `)} from ${table} where ${columns.at(-1)} = ${placeIn(cursor, form, name)}`,
+  );
+  const [row] = rows;
+  if (row === undefined)
+    throw new AppError('invalid-request', { fields: [{ path: 'query.cursor', code: 'unknown' }] });
+  return sql`(${sql.join(
+    columns.map((_, at) => sql`${row[`place_${at}`]}`),
     sql`, `,
   )})`;
 }

@@ -1,0 +1,3 @@
+DROP INDEX "clients_reviews";--> statement-breakpoint
+CREATE INDEX "clients_reviews_last" ON "clients" USING btree ((case when "status" = 'accepted' then coalesce("next_review_on", '0001-01-01') else '-infinity' end),"id");--> statement-breakpoint
+CREATE INDEX "clients_reviews" ON "clients" USING btree ((case when "status" = 'accepted' then coalesce("next_review_on", '0001-01-01') else 'infinity' end),"id");
