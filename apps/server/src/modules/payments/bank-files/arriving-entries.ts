@@ -8,7 +8,7 @@ import type { EntryLot } from './entry-lots.ts';
 /**
  * Lays the entries of a statement where they are matched: a table of this transaction alone, without indexes and
  * write-ahead log, so that each entry is written once where it stays. Those of a booking that another message told
- * before take over what it was.
+ * before take over what it was; what was only expected before is no booking yet, and is matched when it is booked.
  */
 export async function layEntries(
   { tx, send }: Unit,
@@ -30,11 +30,11 @@ export async function layEntries(
         with given as materialized (
           select * from ${entryRows.ofTexts(texts)}
         ), known as materialized (
-          select distinct on (k.booking_key) k.booking_key, k.state, k.matched_by,
-            case when count(*) over (partition by k.booking_key, k.statement_id) = 1 then k.payment_id end as payment_id
+          select distinct on (k.booking_key, k.is_booked) k.booking_key, k.is_booked, k.state, k.matched_by,
+            case when count(*) over (partition by k.booking_key, k.is_booked, k.statement_id) = 1 then k.payment_id end as payment_id
           from payment_entries k
           where k.booking_key = any(array(select "bookingKey" from given))
-          order by k.booking_key, k.id
+          order by k.booking_key, k.is_booked, k.id
         )
         insert into arriving_entries (
           id, statement_id, place, account_iban, booking_key, booked_on, amount_minor, currency, is_booked, is_reversal,
@@ -47,7 +47,7 @@ export async function layEntries(
           e."batchCount",
           case when known.state is null then 'unmatched' when known.state = 'unmatched' then 'settled' else known.state end,
           known.matched_by, known.payment_id, case when known.state is not null then 'same-booking' end
-        from given e left join known on known.booking_key = e."bookingKey"`,
+        from given e left join known on known.booking_key = e."bookingKey" and known.is_booked = e."isBooked"`,
     );
     send(laid);
     start += lot.entries;

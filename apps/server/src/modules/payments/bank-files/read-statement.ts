@@ -107,7 +107,7 @@ function orNull<T>(value: T | undefined): T | null {
 }
 
 /**
- * The same for the same booking in a notice and in a statement: the bank's own reference with day, amount and status. Where
+ * The same for the same booking in a notice and in a statement: the bank's own reference with day and amount. Where
  * the bank gives none, nothing says that two bookings are one, and each stands for itself.
  */
 function bookingKeyOf(
@@ -128,8 +128,6 @@ function bookingKeyOf(
     endToEndId,
     uetr,
     transactionId,
-    // What is only expected is another thing than its booking, which is matched when it comes.
-    ...(entry.status === 'BOOK' ? [] : [entry.status]),
   ];
   return sha256(JSON.stringify(parts));
 }
