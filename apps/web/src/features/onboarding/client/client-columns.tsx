@@ -15,6 +15,7 @@ export function clientColumns(t: Translate): readonly Column<ClientSummary>[] {
     {
       id: 'client',
       header: t('clientFile:list.client'),
+      sortBy: 'name',
       width: 'minmax(180px, 1fr)',
       cell: ({ name, isSample }) => (
         <span className={styles['client']}>
@@ -46,6 +47,7 @@ export function clientColumns(t: Translate): readonly Column<ClientSummary>[] {
     {
       id: 'review',
       header: t('clientFile:list.review'),
+      sortBy: 'nextReview',
       width: '190px',
       isBlank: ({ status }) => status !== 'accepted',
       cell: (client) => <NextReview client={client} t={t} />,

@@ -51,7 +51,7 @@ describe('the list of clients', () => {
   test('is narrowed by what the address says and by a name that no address has', async () => {
     const sent = serve({ [due]: page(client), [search]: page(client), [all]: page() });
     const { path } = await show('/app/clients/list?review=due');
-    await screen.findByText('By the day of the next review');
+    await rowOf('Lindenhof Beispiel AG');
     await fill(screen.getByRole('searchbox', { name: 'Search' }), 'linden');
     await waitFor(() =>
       expect(sentBy(sent, search).at(-1)).toEqual({ review: 'due', limit: 50, search: 'linden' }),

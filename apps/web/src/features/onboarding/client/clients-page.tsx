@@ -1,12 +1,14 @@
-import { clientFileRoutes, type ClientSummary } from '@sorgfalt/contract';
+import { clientFileRoutes, clientOrders, type ClientSummary } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { compact } from '../../../client/search-params.ts';
 import { ExportButton } from '../../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../../domain/lists/lazy.tsx';
 import { loadCsv } from '../../../domain/lists/load-csv.ts';
 import { useListLook, useShownColumns } from '../../../domain/lists/use-list-look.ts';
+import { useListOrder } from '../../../domain/lists/use-list-order.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,16 +24,18 @@ import { parseClientsSearch } from './search.ts';
 
 const route = getRouteApi('/app/clients/list');
 
-/** All clients by name, or by the day on which they are looked at again. */
+/** All clients: by name where no other order is chosen, or those whose review is due by its day. */
 export function ClientsPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const search = clientFilter(route.useSearch());
+  const address = route.useSearch();
+  const search = clientFilter(address);
   const { text, setText } = useNameSearch();
   // Starts the search field anew when the filters are cleared from outside of it.
   const [clears, setClears] = useState(0);
+  const order = useListOrder(clientOrders, search.review === undefined ? 'name' : 'nextReview');
   const { data, error, isFetching, isPending, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
-    clientsQuery(search, text),
+    clientsQuery({ filter: search, search: text, sort: order.told }),
   );
   const clients: readonly ClientSummary[] = data?.pages.flatMap((page) => page.clients) ?? [];
   const columns = useMemo(() => clientColumns(t), [t]);
@@ -44,13 +48,14 @@ export function ClientsPage() {
         <ClientsNav />
         <PageHeader
           title={t('clientFile:list.title')}
-          subtitle={t(search.review === undefined ? 'clientFile:list.subtitle' : 'clientFile:list.byReview')}
+          subtitle={t('clientFile:list.subtitle')}
           actions={
             <>
               <Suspense>
                 <LazyListMenu
                   used={used}
                   search={search}
+                  order={order}
                   columns={columns}
                   onOpen={(kept) =>
                     void navigate({ to: '/app/clients/list', search: parseClientsSearch(kept) })
@@ -73,12 +78,14 @@ export function ClientsPage() {
         rows={clients}
         rowKey={(row) => row.clientId}
         state={error && clients.length === 0 ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+        sort={order.sort}
+        onSortChange={order.onSortChange}
         pageKeys
         filtered={Object.keys(search).length > 0 || text !== ''}
         filteredEmptyText={t('clientFile:list.filteredEmpty')}
         onClearFilters={() => {
           setClears((times) => times + 1);
-          void navigate({ to: '/app/clients/list', search: {} });
+          void navigate({ to: '/app/clients/list', search: compact({ sort: address.sort }) });
         }}
         onRowOpen={({ clientId }) =>
           void navigate({ to: '/app/clients/file/$clientId', params: { clientId } })

@@ -1,7 +1,7 @@
 import { compact, oneOf, textOf, type RawSearch } from '../../../client/search-params.ts';
 
 /**
- * Filters of the list of clients, as the URL holds them. Every page loads this, so that what a word may be is looked at by
+ * Filters of the list of clients and their order, as the URL holds them. Every page loads this, so that what a word may be is looked at by
  * the page that reads it.
  */
 export function parseClientsSearch(raw: RawSearch) {
@@ -10,6 +10,7 @@ export function parseClientsSearch(raw: RawSearch) {
     risk: textOf(raw['risk'], 40),
     state: textOf(raw['state'], 40),
     review: textOf(raw['review'], 40),
+    sort: textOf(raw['sort'], 40),
   });
 }
 export type ClientsSearch = ReturnType<typeof parseClientsSearch>;
