@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StopError } from './stop-error.ts';
 
 /**
  * Secrets that were not given by the environment: generated once, one file each, readable by the owner
- * only. Written with `wx`, so two processes that start at once agree on one value.
+ * only. A file is there whole or not at all, and the first one stays, so two processes that start at once agree on one
+ * value. One of nothing, as a full disk may have left it, stops whoever asks: everybody would know it.
  */
 export interface Secrets {
   /** Where the files lie. */
@@ -24,16 +26,12 @@ export function createSecrets(directory: string): Secrets {
     directory,
     obtain(name, make = () => randomBytes(32).toString('base64url')) {
       const path = join(directory, name);
-      try {
-        writeFileSync(path, make(), { mode: 0o600, flag: 'wx' });
-      } catch (error) {
-        if (!isExisting(error)) throw error;
-      }
-      return readFileSync(path, 'utf8');
+      if (!existsSync(path)) keepFirst(path, make());
+      return valueIn(path);
     },
     read(name) {
       const path = join(directory, name);
-      return existsSync(path) ? readFileSync(path, 'utf8') : null;
+      return existsSync(path) ? valueIn(path) : null;
     },
     store(name, value) {
       // Under another name first: a reader finds the old value or the new one, never a part.
@@ -45,6 +43,27 @@ export function createSecrets(directory: string): Secrets {
       rmSync(join(directory, name), { force: true });
     },
   };
+}
+
+/** Keeps a value where none is, written whole before it has its name. */
+function keepFirst(path: string, value: string): void {
+  const draft = `${path}.${process.pid}`;
+  try {
+    writeFileSync(draft, value, { mode: 0o600, flush: true });
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isExisting(error)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function valueIn(path: string): string {
+  const value = readFileSync(path, 'utf8');
+  if (value.trim() !== '') return value;
+  throw new StopError(
+    `The secret ${path} is empty. Put it back from your copy of the folder; remove the file only where nothing was made with it yet.`,
+  );
 }
 
 function isExisting(error: unknown): boolean {
