@@ -116,30 +116,6 @@ export async function listBeneficiaries(
   }));
 }
 
-/** Freezes a payee of a client under all of its names, or ends that. Refuses `not-found`. */
-export async function freezeBeneficiary(
-  { spine }: { readonly spine: Spine },
-  caller: Caller,
-  { beneficiaryId, isFrozen }: { beneficiaryId: string; isFrozen: boolean },
-): Promise<void> {
-  await spine.run(caller, async ({ tx, append }) => {
-    const [row] = await tx.select().from(beneficiaries).where(eq(beneficiaries.id, beneficiaryId));
-    if (row === undefined) throw new AppError('not-found');
-    const { clientId, accountKey } = row;
-    await tx
-      .update(beneficiaries)
-      .set({ isFrozen })
-      .where(and(eq(beneficiaries.clientId, clientId), eq(beneficiaries.accountKey, accountKey)));
-    await append({
-      type: 'payment.beneficiary_changed',
-      status: 'recorded',
-      clientId,
-      data: { beneficiaryId, isFrozen },
-      evidence: { beneficiaryId, clientId, isFrozen, by: caller.id },
-    });
-  });
-}
-
 /** The account with that IBAN; null where none is registered. */
 export async function findAccountByIban(tx: Tx, iban: string): Promise<AccountRow | null> {
   const [row] = await tx.select().from(clientAccounts).where(eq(clientAccounts.iban, iban));

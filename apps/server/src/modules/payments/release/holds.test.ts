@@ -5,8 +5,10 @@ import {
   detailOf,
   draftFrom,
   highRiskDraft,
+  openAccount,
   sent,
   startDesk,
+  swissIban,
 } from '../../../testing/modules/payments.ts';
 import type { As } from '../../../testing/modules/payments.ts';
 
@@ -92,4 +94,48 @@ test('a payment whose approver has lost the role is not sent, also not past the 
   await call('hold', paymentId, chief);
   const { body } = await call('release', paymentId, chief);
   expect(body).toMatchObject({ state: 'human_review', approval: null });
+});
+
+test('what waits for a payee who is frozen meanwhile is held by the house, also where somebody held it before', async () => {
+  const own = await openAccount(app);
+  await sent(app, draftFrom(own, { amount: '3.10' }), { as: maker });
+  const payee = async () => {
+    const { body } = await app.call(
+      paymentRoutes.beneficiaries,
+      { query: { clientId: own.clientId } },
+      maker,
+    );
+    return body.beneficiaries[0]!;
+  };
+  const freeze = async (isFrozen: boolean) =>
+    app.call(
+      paymentRoutes.freezeBeneficiary,
+      { params: { beneficiaryId: (await payee()).beneficiaryId }, body: { isFrozen } },
+      chief,
+    );
+  const creditor = draftFrom(own).creditor;
+  const ids = await Promise.all(
+    [
+      creditor,
+      // The same name under another account, and somebody else.
+      { ...creditor, account: swissIban(4712) },
+      { ...creditor, name: 'Ofenbau Nirgendwer', account: swissIban(4713) },
+    ].map(async (to, place) => {
+      const draft = draftFrom(own, { amount: `4.1${place}`, creditor: to });
+      return (await sent(app, draft, { as: maker, isHeld: true })).paymentId;
+    }),
+  );
+  expect((await freeze(true)).status).toBe(200);
+  const held = await Promise.all(ids.map((id) => detailOf(app, id, maker)));
+  expect(held.map(({ heldBy, steps }) => [heldBy?.kind, steps.at(-1)?.note ?? null])).toEqual([
+    ['house', 'payee-frozen'],
+    ['house', 'payee-frozen'],
+    ['you', null],
+  ]);
+  expect((await call('release', ids[0]!, maker)).error?.code).toBe('hold-of-another');
+  expect((await call('release', ids[2]!, maker)).body).toMatchObject({ state: 'queued', isHeld: false });
+  // The freeze ends no hold: somebody who neither entered nor changed the order lets it go.
+  expect((await freeze(false)).status).toBe(200);
+  expect((await detailOf(app, ids[0]!)).isHeld).toBe(true);
+  expect((await call('release', ids[0]!, other)).status).toBe(200);
 });

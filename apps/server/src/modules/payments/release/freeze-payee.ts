@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { parseOrder } from '@sorgfalt/payments';
+import type { PaymentState } from '@sorgfalt/workflow';
+import type { Caller } from '../../../platform/auth/authenticator.ts';
+import type { Spine, Unit } from '../../../platform/events/spine.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { nameKeyOf } from '../../../platform/name-key.ts';
+import { lockStanding } from '../../clients/index.ts';
+import { beneficiaries } from '../accounts/tables.ts';
+import { accountKeyOf } from '../orders/keys.ts';
+import { move } from '../orders/move.ts';
+import { paymentAgent } from '../orders/payment-events.ts';
+import { heldBy } from '../orders/policy.ts';
+import { payments } from '../orders/tables.ts';
+import type { PaymentRow } from '../orders/tables.ts';
+
+/** What was decided while nobody had frozen the payee, and has not left the house. */
+const decided: readonly PaymentState[] = ['approved', 'queued'];
+
+interface Payee {
+  readonly clientId: string;
+  readonly accountKey: string;
+  readonly nameKeys: ReadonlySet<string>;
+}
+
+/**
+ * Freezes a payee of a client under all of its names, or ends that. What is approved and still here is held by the house,
+ * as its approval saw no freeze. Refuses `not-found`.
+ */
+export async function freezeBeneficiary(
+  { spine }: { readonly spine: Spine },
+  caller: Caller,
+  { beneficiaryId, isFrozen }: { beneficiaryId: string; isFrozen: boolean },
+): Promise<void> {
+  await spine.run(caller, async (unit) => {
+    const { tx, append } = unit;
+    const [row] = await tx.select().from(beneficiaries).where(eq(beneficiaries.id, beneficiaryId));
+    if (row === undefined) throw new AppError('not-found');
+    const { clientId, accountKey } = row;
+    // The client first, as whatever decides about a payment or sends it: none slips through meanwhile.
+    await lockStanding(tx, clientId);
+    const names = await tx
+      .update(beneficiaries)
+      .set({ isFrozen })
+      .where(and(eq(beneficiaries.clientId, clientId), eq(beneficiaries.accountKey, accountKey)))
+      .returning({ nameKey: beneficiaries.nameKey });
+    const nameKeys = new Set(names.map(({ nameKey }) => nameKey));
+    if (isFrozen) await holdDecided(unit, { clientId, accountKey, nameKeys });
+    await append({
+      type: 'payment.beneficiary_changed',
+      status: 'recorded',
+      clientId,
+      data: { beneficiaryId, isFrozen },
+      evidence: { beneficiaryId, clientId, isFrozen, by: caller.id },
+    });
+  });
+}
+
+async function holdDecided(unit: Unit, payee: Payee): Promise<void> {
+  const waiting = await unit.tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.clientId, payee.clientId), inArray(payments.state, [...decided])))
+    .orderBy(asc(payments.id))
+    .for('update');
+  for (const payment of waiting) {
+    // A hold of somebody else's becomes the house's: whoever put it does not lift this one.
+    if (payment.heldBy !== paymentAgent.id && goesTo(payment, payee))
+      await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note: 'payee-frozen' });
+  }
+}
+
+/** As the rule about frozen payees has it: the account, or the name under another one. An order that says nothing may go there. */
+function goesTo({ orderText }: PaymentRow, { accountKey, nameKeys }: Payee): boolean {
+  const order = parseOrder(orderText);
+  return order === null || accountKeyOf(order) === accountKey || nameKeys.has(nameKeyOf(order.creditor.name));
+}
