@@ -1,12 +1,11 @@
 import { addDays, isBankWorkingDay, swissDay } from '@sorgfalt/calendar';
 import { mayAssign } from '@sorgfalt/workflow';
-import { isOfficer } from '@sorgfalt/contract';
 import type { ReviewItem } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
-import { holdUser, roleName } from '../users/index.ts';
 import type { ReviewDesk } from './decide-item.ts';
+import { holdOfficer } from './hold-officer.ts';
 import { toItem } from './item.ts';
 import type { NamedRow } from './item.ts';
 import { clearAssigned, findItem, lockItem, storeAssignee } from './repo.ts';
@@ -25,9 +24,8 @@ export async function assignItem(
   { itemId, from }: { readonly itemId: string; readonly from: string | null },
 ): Promise<ReviewItem> {
   return desk.spine.run(caller, async (unit) => {
-    // Held before the item, as whatever ends an account does: of who takes and is ended at once, nothing is left.
-    const taker = await holdUser(unit.tx, caller.id);
-    if (taker?.state !== 'active' || !isOfficer(roleName(taker.role))) throw new AppError('forbidden');
+    // Of who takes and is ended at once, nothing is left.
+    await holdOfficer(unit.tx, caller.id);
     const row = await lockPending(unit, caller, itemId);
     const holder = toItem(row).assignee;
     if (holder?.uid === caller.id) return toItem(row);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { provisioningRoutes, reviewRoutes, userRoutes } from '@sorgfalt/contract';
 import type { ReviewItem, UserState } from '@sorgfalt/contract';
+import { holding } from '../../testing/modules/clients.ts';
 import { entra, openDirectory } from '../../testing/modules/directories.ts';
 import type { Directory } from '../../testing/modules/directories.ts';
 import { foreignPepForm, inStatus, submitted } from '../../testing/modules/onboarding.ts';
+import { wholeApproval } from '../../testing/modules/review.ts';
 import { passesEnded } from '../../testing/modules/screening.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -29,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function newOfficer(): Promise<Officer> {
+async function newOfficer(role: 'admin' | 'editor' = 'editor'): Promise<Officer> {
   count += 1;
   const name = `leaving-${count}`;
-  const as = { token: await app.token('editor', name) };
+  const as = { token: await app.token(role, name) };
   const { rows } = await app.pool.query<{ uid: string }>('select uid from users where name = $1', [name]);
-  return { uid: rows[0]?.uid ?? '', email: `editor.${name}@example.test`, as };
+  return { uid: rows[0]?.uid ?? '', email: `${role}.${name}@example.test`, as };
 }
 async function newItem(): Promise<string> {
   const { caseId } = await submitted(app, foreignPepForm, { as: maker });
@@ -157,4 +159,31 @@ test('whoever lost the role while the call was on its way takes nothing up', asy
   } as const;
   await expect(assignItem(desk, caller, { itemId, from: null })).rejects.toMatchObject({ code: 'forbidden' });
   expect(await holderOf(itemId)).toBeNull();
+});
+
+test.each<[string, (officer: Officer) => Promise<unknown>]>([
+  ['is disabled', ({ uid }) => setState(uid, 'disabled')],
+  ['becomes a guest', ({ uid }) => setRole(uid, 'guest')],
+])('who %s while a decision of hers waits has decided before that, or not at all', async (_, leave) => {
+  for (const decision of ['reject', 'approve'] as const) {
+    const officer = await newOfficer('admin');
+    const itemId = await newItem();
+    const lock = await holding(app, 'select from review_items where id = $1 for update', [itemId]);
+    const body = {
+      itemId,
+      decision,
+      notes: 'Asked the client and saw papers.',
+      ...(decision === 'approve' && wholeApproval),
+    };
+    const deciding = app.call(reviewRoutes.decide, { body }, officer.as);
+    await lock.waited(1);
+    let hasLeft = false;
+    const leaving = leave(officer).then(() => (hasLeft = true));
+    await Promise.race([leaving, lock.waited(2)]);
+    const leftFirst = hasLeft;
+    await lock.release();
+    const { status } = await deciding;
+    await leaving;
+    expect([decision, status]).toEqual([decision, leftFirst ? 403 : 200]);
+  }
 });

@@ -14,6 +14,7 @@ import { exactRecord } from '../../platform/events/exact-json.ts';
 import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { requireApprovable as requireApprovableClient } from '../clients/index.ts';
+import { holdOfficer } from './hold-officer.ts';
 import { toItem } from './item.ts';
 import type { DecidedReview, Evidence, NamedRow, RaisedItem } from './item.ts';
 import { findItem, lockItem, storeDecision, storeProof } from './repo.ts';
@@ -43,14 +44,16 @@ export interface ReviewDesk {
 }
 
 /**
- * Decides an item for both families of routes. Refuses `not-found`, `own-submission` (four eyes), `already-decided` (of
- * two decisions at once one wins), `notes-required`, for an approval `client-frozen`, `blocked-case`,
+ * Decides an item for both families of routes. Refuses `forbidden` (no officer any more), `not-found`, `own-submission`
+ * (four eyes), `already-decided` (of two decisions at once one wins), `notes-required`, for an approval `client-frozen`, `blocked-case`,
  * `above-decision-level`, `hits-undecided`, `hits-contradict`, `notes-too-short` and `decision-incomplete`, and what the
  * source of the item refuses.
  */
-export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDecision): Promise<ReviewItem> {
-  await deps.spine.run(caller, async (unit) => {
+export async function decideItem(deps: ReviewDesk, who: Caller, input: NewDecision): Promise<ReviewItem> {
+  await deps.spine.run(who, async (unit) => {
     const { tx } = unit;
+    // By the role of now: whoever lost it while the call waited for others decides nothing.
+    const caller = { ...who, role: await holdOfficer(tx, who.id) };
     const { item } = await lockForDecision(deps, tx, caller, input);
     const moved = decideReview(item.status, input.decision);
     if (!moved.ok) throw new AppError(moved.error.code);
@@ -73,7 +76,7 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
       notes: notes.value,
       officerId: input.officerId,
       decidedBy: caller.id,
-      decidedAs: caller.role === 'admin' ? 'admin' : 'editor',
+      decidedAs: caller.role,
       reasonCode: input.reasonCode ?? null,
       checks: confirmed,
     });
@@ -102,7 +105,7 @@ export async function decideItem(deps: ReviewDesk, caller: Caller, input: NewDec
     });
     await storeProof(tx, item.id, proofId);
   });
-  const row = await findItem(deps.database, caller.id, input.itemId);
+  const row = await findItem(deps.database, who.id, input.itemId);
   invariant(row !== null, 'an item that was decided is there');
   return toItem(row);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerRoutes, reviewRoutes } from '@sorgfalt/contract';
 import { copyItem } from '../../testing/modules/review.ts';
+import { uidOf } from '../../testing/modules/findings.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createDatabase } from '../../platform/database/database.ts';
@@ -120,6 +121,8 @@ test('an item is shown whole, as it was put and as it was withdrawn', async () =
 });
 
 test('a decision is sealed with the functions that ended, without the name of anybody', async () => {
+  await app.token('admin', 'sealing');
+  const uid = await uidOf(app, 'admin', 'sealing');
   const ended = { partyId: 'party-1', until: '2020-06-30', countedUntil: '2021-12-31' };
   const decide = async (given: Pick<Evidence, 'ended'>) => {
     const itemId = await app.app.spine.run(agent, (unit) => requestReview(unit, itemOf()));
@@ -133,7 +136,7 @@ test('a decision is sealed with the functions that ended, without the name of an
     };
     const officer = {
       kind: 'user',
-      id: 'officer-1',
+      id: uid,
       role: 'admin',
       name: 'O',
       sessionId: 'session-1',
@@ -150,7 +153,7 @@ test('a decision is sealed with the functions that ended, without the name of an
     return (await sealedOf(itemId)).at(-1)?.payload;
   };
   const sealed = await decide({ ended: [{ ...ended, name: 'Erna Ehemals' }] });
-  expect(sealed).toMatchObject({ decision: 'reject', decidedBy: 'officer-1', ended: [ended] });
+  expect(sealed).toMatchObject({ decision: 'reject', decidedBy: uid, ended: [ended] });
   expect(JSON.stringify(sealed)).not.toContain('Ehemals');
   expect(await decide({ ended: [] })).not.toHaveProperty('ended');
 });
