@@ -27,18 +27,59 @@ export function checkCompleteness(input: KycInput): readonly Finding[] {
 export function checkName({ name }: KycInput): readonly Finding[] {
   if (isBlank(name)) return [];
   const field = 'name';
-  if (!/^\p{L}[\p{L}\p{M}'’ʼ.,\s-]*$/u.test(name.trim()))
-    return [warned('name-characters-unusual', { field })];
   if (mixesScripts(name)) {
     return [flagged('name-mixed-scripts', { field, article: identification })];
   }
+  if (!/^\p{L}[\p{L}\p{M}'’ʼ.,\s-]*$/u.test(name.trim()) || hasStrangeLetters(name))
+    return [warned('name-characters-unusual', { field })];
   return [passed('name-characters-usual', { field })];
 }
 
-/** Whether a name has letters of more than one alphabet: А, В and Ε of others look Latin, and hide a name from every list. */
+const lookingLatin = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+/** The alphabets whose names are found in lists, each with what is written together with it. */
+const alphabets = [
+  ...lookingLatin,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Georgian}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Tamil}/u,
+  /\p{Script=Ethiopic}/u,
+];
+
+/**
+ * Whether a name has letters of more than one alphabet: А, В and Ε of others look Latin, and hide a name from every list.
+ * Names in two scripts may stand side by side, but for those that look alike.
+ */
 export function mixesScripts(name: string): boolean {
-  const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
-  return scripts.filter((script) => script.test(name)).length > 1;
+  const isMixed = lookingLatin.filter((script) => script.test(name)).length > 1;
+  return isMixed || name.split(/[^\p{L}\p{M}]+/u).some(isOfSeveral);
+}
+
+function isOfSeveral(word: string): boolean {
+  const letters = lettersOf(word);
+  return (
+    alphabets.some((script) => letters.some((letter) => script.test(letter))) &&
+    !alphabets.some((script) => letters.every((letter) => script.test(letter)))
+  );
+}
+
+/**
+ * Whether a name has a letter that nobody sees, such as the fillers of Hangul, or one of an alphabet whose names are not
+ * surely found in lists: all capitals of Lisu and many letters of Cherokee look Latin, and sound otherwise.
+ */
+export function hasStrangeLetters(name: string): boolean {
+  return (
+    /\p{Default_Ignorable_Code_Point}/u.test(name) ||
+    lettersOf(name).some((letter) => !alphabets.some((script) => script.test(letter)))
+  );
+}
+
+/** The letters of a text that belong to a script; those of all scripts are left out. */
+function lettersOf(text: string): readonly string[] {
+  return text.match(/(?![\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
 }
 
 /** Whether the nationality is a country. */

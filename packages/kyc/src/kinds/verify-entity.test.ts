@@ -25,6 +25,13 @@ describe('the checks of a client that is no natural person', () => {
 
   test('flag a name that hides letters of another alphabet from the lists', () => {
     expect(found({ name: 'Mustеrprobe AG' })[0]).toBe('flag name-mixed-scripts name');
+    expect(found({ name: 'Must\uA4F0rprobe AG' })[0]).toBe('flag name-mixed-scripts name');
+    expect(found({ name: '木斯特 Musterprobe AG' })[0]).toBe('ok entity-name-one-script name');
+  });
+
+  test('warn of a name with letters that nobody sees, or of an alphabet that lists are not searched in', () => {
+    expect(found({ name: 'Musterprobe \uFFA0 AG' })[0]).toBe('warning name-characters-unusual name');
+    expect(found({ name: 'ꓟꓴꓢꓔꓰꓣ 7' })[0]).toBe('warning name-characters-unusual name');
   });
 
   test.each(['2026-11-27', '2026-02-30', 'soon'])('flag %s as the day of foundation', (incorporatedOn) => {

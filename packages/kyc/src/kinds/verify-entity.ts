@@ -1,6 +1,6 @@
 import { ageYears } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
-import { isBlank, mixesScripts } from '../check-person.ts';
+import { hasStrangeLetters, isBlank, mixesScripts } from '../check-person.ts';
 import { flagged, passed, warned, type Finding } from '../finding.ts';
 import { parseIsoDate } from '../iso-date.ts';
 import { swissUid } from '../swiss-uid.ts';
@@ -21,15 +21,20 @@ const article = 'AMLA Art. 3';
 export function verifyEntity(input: EntityInput, today: IsoDate): Finding[] {
   const { name, legalFormName = '', incorporatedOn = '', uid = '' } = input;
   return [
-    mixesScripts(name)
-      ? flagged('name-mixed-scripts', { field: 'name', article })
-      : passed('entity-name-one-script', { field: 'name' }),
+    checkEntityName(name),
     ...(isBlank(legalFormName)
       ? []
       : [warned('legal-form-not-known', { field: 'legalFormName', params: { legalForm: legalFormName } })]),
     ...(isBlank(incorporatedOn) ? [] : [checkBeginning(incorporatedOn, today)]),
     ...(isBlank(uid) ? [] : [checkUid(uid)]),
   ];
+}
+
+function checkEntityName(name: string): Finding {
+  const field = 'name';
+  if (mixesScripts(name)) return flagged('name-mixed-scripts', { field, article });
+  if (hasStrangeLetters(name)) return warned('name-characters-unusual', { field });
+  return passed('entity-name-one-script', { field });
 }
 
 function checkBeginning(incorporatedOn: string, today: IsoDate): Finding {

@@ -60,10 +60,13 @@ const latinFolds: [RegExp, string][] = [
 /** French and Italian write an article or "of" as one with the word behind it: "de l'énergie". */
 export const elision = /(?<!\p{L})[dl]['’](?=\p{L})/giu;
 
-/** Takes control and invisible formatting characters out and brings all spaces to one. */
+/** What nobody sees: also letters such as the fillers of Hangul, which would part a word. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Takes control and invisible characters out and brings all spaces to one. */
 export function cleanName(name: string): string {
   const visible = nonAscii.test(name)
-    ? name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, (char) => (/\s/.test(char) ? ' ' : ''))
+    ? name.replace(invisible, (char) => (/\s/.test(char) ? ' ' : ''))
     : name;
   return visible.replace(/\s+/g, ' ').trim();
 }

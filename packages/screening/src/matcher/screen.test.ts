@@ -60,6 +60,8 @@ describe('screening', () => {
     ['Testonov V.B.', '1'],
     ['Виктор Тестонов', '1'],
     ['VIKTOR\u0000 TESTO\u200BNOV', '1'],
+    ['VIK\u115FTOR TEST\u3164ON\uFFA0OV', '1'],
+    ['VIKTOR\uFE0F TESTO\u{E0100}NOV', '1'],
     ['Mustermann Shipping Phantasia GmbH', '2'],
     ['Mustermann Shiping Phantazia', '2'],
     ['Muhammad Fiktif Mustermann', '3'],
