@@ -22,8 +22,15 @@ export const countedMax = 10_000;
 export const days = { from: z.optional(isoDate), to: z.optional(isoDate) };
 export const riskLevel = z.enum(['low', 'medium', 'high', 'unknown']);
 export const ok = z.object({ ok: z.literal(true) });
-/** Free text bounded so that nobody stores a book. */
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+/** A character that somebody sees: fillers of Hangul, an empty Braille cell and marks of no width are none. */
+const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Free text bounded so that nobody stores a book. Of what nobody sees nothing is left. */
+export const text = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.overwrite((given) => (visible.test(given) ? given : '')),
+    z.maxLength(max),
+  );
 export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /**

@@ -5,6 +5,7 @@ const differentMin = 3;
 
 /** The different words of a text that can tell anything, in small letters. What they say is for people to judge. */
 export function tellingWords(text: string, of: keyof typeof characters = 'letters'): readonly string[] {
-  const words = text.normalize('NFC').toLowerCase().match(characters[of]) ?? [];
+  const seen = text.normalize('NFC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const words = seen.toLowerCase().match(characters[of]) ?? [];
   return [...new Set(words)].filter((word) => new Set(word).size >= differentMin);
 }

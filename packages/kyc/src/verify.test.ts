@@ -206,6 +206,7 @@ describe('tellingWords', () => {
     expect(tellingWords('Rents of two houses, two flats')).toEqual(['rents', 'two', 'houses', 'flats']);
     expect(tellingWords('Tax 2025')).toEqual(['tax']);
     expect(tellingWords('Tax 2025', 'letters-and-digits')).toEqual(['tax', '2025']);
+    expect(tellingWords('T\u3164ax \u115F\u1160\u3164 \uFFA0\u1160\u115F')).toEqual(['tax']);
   });
 });
 

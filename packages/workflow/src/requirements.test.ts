@@ -236,6 +236,7 @@ describe('saysEnough', () => {
     'x',
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
     'x x x x x x x x x x x x x',
+    '\u115F\u1160 \u3164\u115F \uFFA0\u1160 \u115F\u3164 \u1160\u115F \u3164\uFFA0 \uFFA0\u115F',
     '. . . . . . . . . . . . . .',
     'ok ok ok ok ok ok ok ok',
   ])('%s says nothing', (text) => {

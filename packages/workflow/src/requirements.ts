@@ -275,8 +275,9 @@ export function checkDecision(
 /** Characters that the reason of a dismissed hit has at least. */
 export const dismissalReasonMin = 10;
 
-/** Whether a text is long enough and made of several words: `x` and `xxxxxxxxxxxxxxxxxxxxxxxx` say nothing. */
+/** Whether a text is long enough and made of several words: `x`, `xxxxxxxxxxxxxxxxxxxxxxxx` and letters that nobody sees say nothing. */
 export function saysEnough(text: string, min: number): boolean {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  const seen = text.toLowerCase().replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const words = seen.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   return words.join(' ').length >= min && new Set(words).size >= (min >= graveNotesMin ? 3 : 2);
 }

@@ -67,7 +67,16 @@ describe('review', () => {
   });
 
   test('notes of blanks, also invisible ones, are refused', () => {
-    for (const blank of ['', '  \n\t', '\u00A0', '\u200B \uFEFF', null, undefined]) {
+    for (const blank of [
+      '',
+      '  \n\t',
+      '\u00A0',
+      '\u200B \uFEFF',
+      '\u3164\u2800',
+      '\u202E\u00AD',
+      null,
+      undefined,
+    ]) {
       expect(notesRequired(blank)).toEqual({ ok: false, error: { code: 'notes-required' } });
     }
   });

@@ -137,7 +137,7 @@ export function mayAssign({
 /** The notes without surrounding blanks; refuses with `notes-required` when nothing is left. */
 export function notesRequired(notes: string | null | undefined): Result<string, 'notes-required'> {
   const given = notes ?? '';
-  // Zero-width characters are not white space to trim(), yet a person sees no note.
-  const visible = given.replaceAll(/[\u200B-\u200D\u2060\uFEFF]/gu, '').trim();
-  return visible === '' ? refuse('notes-required') : accept(given.trim());
+  // Marks of no width, fillers and empty Braille cells are not white space to trim(), yet a person sees no note.
+  const isVisible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(given);
+  return isVisible ? accept(given.trim()) : refuse('notes-required');
 }
