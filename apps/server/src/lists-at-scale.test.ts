@@ -179,6 +179,18 @@ test('the ledger gives its exact length', async () => {
 
 test.each([
   ['the queue', reviewRoutes.queue, { status: 'all' }, 'select id from review_items'],
+  [
+    'the queue as it was submitted',
+    reviewRoutes.queue,
+    { status: 'all', sort: 'submitted' },
+    'select id from review_items',
+  ],
+  [
+    'the items that wait, from the last that is due',
+    reviewRoutes.queue,
+    { sort: '-due' },
+    `select id from review_items where status = 'pending'`,
+  ],
   ['the cases', onboardingRoutes.list, {}, 'select id from onboarding_cases'],
   [
     'the cases as they were entered',

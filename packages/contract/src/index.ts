@@ -212,7 +212,7 @@ export type {
 } from './screening-records.ts';
 export { logLinesMax, logRoutes, notificationTypes, notifiedEvents } from './logs.ts';
 export type { Notification } from './logs.ts';
-export { reviewItem, reviewRoutes } from './review.ts';
+export { reviewItem, reviewOrders, reviewRoutes } from './review.ts';
 export type { ReviewAssignees, ReviewItem, ReviewItemDetail } from './review.ts';
 export { auditFinding } from './ledger-audit.ts';
 export type { AuditFinding, FindingReview, LedgerAudit } from './ledger-audit.ts';

@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 import { days, id, instant, isoDate, riskLevel, scalar, text } from './common.ts';
-import { cursorPage, next } from './paging.ts';
+import { bothWays, cursorPage, next } from './paging.ts';
 import { endedExposure } from './exposure.ts';
 import { hit } from './hits.ts';
 import { riskAssessment } from './onboarding.ts';
@@ -112,6 +112,14 @@ const checks = z.optional(z.array(text(60)).check(z.maxLength(20)));
 const officers = ['admin', 'editor'] as const;
 
 /** `from` and `to` are days of submission. */
+/**
+ * As items are due (`due`, which is usual of those that wait and of no others, as nothing else is due) or were submitted (from the
+ * newest on, which is usual of all others).
+ */
+export const reviewOrders = {
+  pending: bothWays(['due', 'submitted']),
+  others: bothWays(['submitted']),
+} as const;
 const queueFilter = z.object({
   ...cursorPage,
   ...days,
@@ -124,6 +132,7 @@ const queueFilter = z.object({
   status: statusFilter,
   workflow: workflowFilter,
   assignee: z._default(z.enum(reviewAssignees), 'all'),
+  sort: z.optional(z.enum(reviewOrders.pending)),
 });
 const queuePage = z.object({
   items: z.array(reviewItem),
@@ -139,7 +148,7 @@ export const reviewRoutes = {
     method: 'GET',
     path: '/human-review/queue',
     summary:
-      'Items that a person must decide: those that wait as they are due, any others from the newest on; with the number in each status',
+      'Items that a person must decide in their order: those that wait as they are due, any others from the newest on; with the number in each status',
     access: officers,
     query: queueFilter,
     response: queuePage,

@@ -9,6 +9,7 @@ import {
   onboardingRoutes,
   paymentOrders,
   paymentRoutes,
+  reviewOrders,
   reviewRoutes,
   paymentDeskRoutes,
   timelineRoutes,
@@ -95,6 +96,19 @@ const sortedClients = (
       ? clients(() => ({ ...filter, sort }))
       : ask(clientFileRoutes.search, () => ({ body: { ...filter, search, sort } })),
   );
+
+const sortedItems = (
+  label: string,
+  { search, ...filter }: Partial<RouteInput<typeof reviewRoutes.search>['body']>,
+) => {
+  const isPending = (filter.status ?? 'pending') === 'pending';
+  const orders = isPending ? reviewOrders.pending : reviewOrders.others;
+  return inEachOrder(orders, isPending ? 'due' : '-submitted', label, (sort) =>
+    search === undefined
+      ? queue({ ...filter, sort })
+      : ask(reviewRoutes.search, () => ({ body: { ...filter, search, sort } })),
+  );
+};
 
 /** What is asked of the lists, each filter and each search of its kind: measured by `bench:scale`, explained by a test. */
 export const scaleQuestions: Readonly<Record<string, Asking>> = {
@@ -219,6 +233,29 @@ export const scaleQuestions: Readonly<Record<string, Asking>> = {
   'queue by number': foundItems(
     (n, size) => `PAY-2016-${String(5 * ((n * 41) % (size / 5))).padStart(7, '0')}`,
   ),
+  ...sortedItems('queue', {}),
+  ...sortedItems('queue, approved', { status: 'approved' }),
+  ...sortedItems('queue, all', { status: 'all' }),
+  ...sortedItems('queue of a workflow', { status: 'all', workflow: 'payment' }),
+  ...sortedItems('queue of mine', { assignee: 'me' }),
+  ...sortedItems('queue submitted in a month', { status: 'all', from: '2021-03-01', to: '2021-03-31' }),
+  ...sortedItems('queue decided in a month', {
+    status: 'approved',
+    decidedFrom: '2021-03-01',
+    decidedTo: '2021-03-31',
+  }),
+  ...sortedItems('queue for a reason', { status: 'all', reason: 'rule-7' }),
+  ...sortedItems('queue by text', { status: 'all', search: 'Wunda Garage' }),
+  ...sortedItems('queue by text, waiting', { search: 'Wunda Garage' }),
+  'queue, all, as it was submitted, further on': queue({
+    status: 'all',
+    sort: 'submitted',
+    cursor: `submitted_${yearsAgo}_${scaleIdOf('item', 1)}`,
+  }),
+  'queue as it was submitted, further on': queue({
+    sort: 'submitted',
+    cursor: `submitted_${yearsAgo}_${scaleIdOf('item', 1)}`,
+  }),
   obligations: ask(obligationRoutes.list, () => ({ query: {} })),
   ledger: ledger(() => ({})),
   'ledger of years ago': ledger((_, size) => ({ cursor: scaleIdOf('entry', size / 2) })),

@@ -5,12 +5,13 @@ import type { SQL } from 'drizzle-orm';
 import { askedMax } from '../../platform/database/ask-newest.ts';
 import { countUpTo, upTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { behind, orderOf, pageOf, pageOfFew, sorted } from '../../platform/database/list-place.ts';
-import type { ListPage } from '../../platform/database/list-place.ts';
+import { behind, pageOf, pageOfFew, sorted } from '../../platform/database/list-place.ts';
 import { isWithinDays } from '../../platform/database/swiss-days.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import type { NamedRow, Workflow } from './item.ts';
 import { assignees, fromAssigned, selectNamed } from './named-items.ts';
+import { queueOrder } from './queue-order.ts';
+import type { OrderedPage } from './queue-order.ts';
 import { findWanted } from './wanted-items.ts';
 import type { Wanted } from './wanted-items.ts';
 import { reviewItems } from './tables.ts';
@@ -37,25 +38,24 @@ interface Counts {
   readonly all: number;
 }
 
-/** A page of the queue with the number of items in each status; text and reason are looked up once for both. */
+/** A page of the queue in its order, with the number of items in each status; text and reason are looked up once for both. */
 export async function readQueue(
   tx: Tx,
   uid: string | null,
   filter: Filter,
-  page: ListPage,
+  { cursor, limit, sort }: OrderedPage,
 ): Promise<{ rows: NamedRow[]; next: string | null; counts: Counts; isCounted: boolean }> {
+  const { placeOf, name } = queueOrder(filter.status, sort);
   const wanted = await findWanted(tx, filter, matching(filter));
   const counts = await countByStatus(tx, uid, filter, wanted);
   const isFew = isNarrow(filter, wanted) && counts[filter.status] <= countedMax;
-  const { limit, cursor } = page;
   const rows = await findItems(
     tx,
     uid,
     filter,
-    { cursor, limit: limit + 1 },
+    { cursor, limit: limit + 1, sort },
     { isFew, isOne: wanted?.isOne },
   );
-  const { placeOf, name } = orderFor(filter);
   const { shown, next } = pageOf(rows, limit, placeOf, name);
   return { rows: shown, next, counts, isCounted: wanted?.newest === undefined };
 }
@@ -68,15 +68,15 @@ function isNarrow({ officer, decidedFrom, decidedTo }: PlainFilter, wanted: Want
   return wanted?.areFew === true || (officer ?? decidedFrom ?? decidedTo) !== undefined;
 }
 
-/** Items with their names, as the user `uid` sees them: what waits by when it is due, all else from the newest on. */
+/** Items with their names in their order, as the user `uid` sees them (`queueOrder`). */
 export async function findItems(
   tx: Tx,
   uid: string | null,
   filter: PlainFilter,
-  page: ListPage,
+  page: OrderedPage,
   { isOne, isFew = false }: { readonly isOne?: SQL | undefined; readonly isFew?: boolean } = {},
 ): Promise<NamedRow[]> {
-  const order = orderFor(filter);
+  const order = queueOrder(filter.status, page.sort);
   const { id } = reviewItems;
   const asked = and(withStatus(filter), matching(filter), isAssigned(filter, uid), isOne);
   const few = sql`${fromAssigned} where ${asked ?? sql`true`}`;
@@ -85,23 +85,6 @@ export async function findItems(
     .orderBy(...sorted(order))
     .limit(page.limit);
 }
-
-const instantForm = ['timestamptz', 'uuid'] as const;
-const places = {
-  due: {
-    columns: [reviewItems.dueAt, reviewItems.id],
-    form: instantForm,
-    placeOf: ({ item }: NamedRow) => [item.dueAt, item.id],
-  },
-  submitted: {
-    columns: [reviewItems.submittedAt, reviewItems.id],
-    form: instantForm,
-    placeOf: ({ item }: NamedRow) => [item.submittedAt, item.id],
-  },
-};
-
-const orderFor = ({ status }: Pick<Filter, 'status'>) =>
-  orderOf<NamedRow, keyof typeof places>(undefined, status === 'pending' ? 'due' : '-submitted', places);
 
 /** Number of items in each status among those that the rest of the filter lets through, each up to `countedMax`. */
 async function countByStatus(

@@ -1,10 +1,10 @@
 import { reviewRoutes } from '@sorgfalt/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { ListPage } from '../../platform/database/list-place.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { assignItem, unassignItem } from './assign-item.ts';
 import { toItem } from './item.ts';
+import type { OrderedPage } from './queue-order.ts';
 import { findItems, readQueue } from './queue-repo.ts';
 import type { Filter } from './queue-repo.ts';
 import { findItem } from './repo.ts';
@@ -17,7 +17,7 @@ const approvalsMax = 1000;
 export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   const { database } = deps;
 
-  const list = async (filter: Filter & ListPage, uid: string) => {
+  const list = async (filter: Filter & OrderedPage, uid: string) => {
     const { rows, counts, ...rest } = await readQueue(database, uid, filter, filter);
     return { items: rows.map(toItem), total: counts[filter.status], counts, ...rest };
   };
