@@ -27,10 +27,13 @@ describe('dueGroups', () => {
     expect(group?.due).toBe('today');
   });
 
-  test.prop([fc.array(fc.integer({ min: -10, max: 100 }))])('keeps every item and the order', (hours) => {
-    const items = hours.toSorted((a, b) => b - a).map((each) => submitted(each));
-    expect(dueGroups(items, nowMs).flatMap((group) => group.items)).toEqual(items);
-  });
+  test.prop([fc.array(fc.integer({ min: -10, max: 100 })), fc.boolean()])(
+    'keeps every item and the order, whichever end comes first',
+    (hours, isReversed) => {
+      const items = hours.toSorted((a, b) => (isReversed ? a - b : b - a)).map((each) => submitted(each));
+      expect(dueGroups(items, nowMs).flatMap((group) => group.items)).toEqual(items);
+    },
+  );
 });
 
 describe('leftOf', () => {

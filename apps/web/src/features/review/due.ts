@@ -30,16 +30,12 @@ export interface DueGroup<Item> {
   readonly items: readonly Item[];
 }
 
-/** Items, as the queue has them in the order in which they are due, as overdue, due today (in Switzerland) and due later; groups without items are left out. */
+/** Items, as the queue has them in the order in which they are due from either end, as overdue, due today (in Switzerland) and due later, in that order; groups without items are left out. */
 export function dueGroups<Item extends Submitted>(items: readonly Item[], nowMs: number): DueGroup<Item>[] {
   const today = swissDay(new Date(nowMs));
   const groupOf = (item: Item): DueGroup<Item>['due'] => {
     if (leftOf(item, nowMs).pace === 'over') return 'over';
     return swissDay(new Date(dueAt(item))) === today ? 'today' : 'later';
   };
-  const groups = Map.groupBy(items, groupOf);
-  return (['over', 'today', 'later'] as const).flatMap((due) => {
-    const ofGroup = groups.get(due);
-    return ofGroup === undefined ? [] : [{ due, items: ofGroup }];
-  });
+  return [...Map.groupBy(items, groupOf)].map(([due, ofGroup]) => ({ due, items: ofGroup }));
 }

@@ -1,4 +1,4 @@
-import { reviewRoutes, type ReviewItem, type RouteInput } from '@sorgfalt/contract';
+import { type reviewOrders, reviewRoutes, type ReviewItem, type RouteInput } from '@sorgfalt/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -11,7 +11,8 @@ import { firstPage } from '../../client/first-page.ts';
 import { ApiError, emptyOn404 } from '../../client/api-error.ts';
 import { itemQuery } from '../../domain/human-review/item-query.ts';
 import { queryKeys } from '../../client/query-keys.ts';
-import type { QueueFilter } from './search.ts';
+import { compact } from '../../client/search-params.ts';
+import type { QueueFilter } from './queue-filter.ts';
 import { useToldDecision } from './told-decision.ts';
 
 const pageSize = 50;
@@ -32,14 +33,16 @@ const emptyQueue: QueuePage = {
   counts: { pending: 0, approved: 0, rejected: 0, all: 0 },
 };
 
-/** The queue, most urgent first; a server that answers 404 has an empty one. */
-export function queueQuery(filter: QueueFilter) {
+export type ReviewOrder = (typeof reviewOrders.pending)[number];
+
+/** The queue in its order, by cursor; a server that answers 404 has an empty one. */
+export function queueQuery(filter: QueueFilter, sort: ReviewOrder | undefined) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.review.queue, filter],
+    queryKey: [...queryKeys.review.queue, { ...filter, sort }],
     initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor, signal }): Promise<QueuePage> => {
       const { search, ...others } = filter;
-      const query = { ...others, limit: pageSize, cursor: cursor ?? undefined };
+      const query = { ...others, ...compact({ sort, limit: pageSize, cursor: cursor ?? undefined }) };
       return emptyOn404(
         search === undefined
           ? call(reviewRoutes.queue, { query }, { signal })

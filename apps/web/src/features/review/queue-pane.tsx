@@ -18,13 +18,8 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { dueGroups } from './due.ts';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-pane.module.css';
-import {
-  queueFilter,
-  reviewAssignees,
-  reviewStatuses,
-  reviewWorkflows,
-  type ReviewSearch,
-} from './search.ts';
+import { queueFilter, reviewFilter } from './queue-filter.ts';
+import { reviewAssignees, reviewStatuses, reviewWorkflows, type ReviewSearch } from './search.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 
 interface Counts {
@@ -57,16 +52,17 @@ interface QueuePaneProps {
   readonly items: readonly ReviewItem[];
   readonly openId: string | undefined;
   readonly search: ReviewSearch;
+  /** Whether its order is that in which items are due, from either end. */
+  readonly isByDue: boolean;
   /** What was searched for; empty where nothing was. */
   readonly text: string;
   onTextChange(text: string): void;
 }
 
-export function QueuePane({ queue, items, openId, search, text, onTextChange }: QueuePaneProps) {
+export function QueuePane({ queue, items, openId, search, isByDue, text, onTextChange }: QueuePaneProps) {
   const t = useTexts();
   const nowMs = useMinute();
-  const isPending = (search.status ?? 'pending') === 'pending';
-  const groups = isPending ? dueGroups(items, nowMs) : [{ due: undefined, items }];
+  const groups = isByDue ? dueGroups(items, nowMs) : [{ due: undefined, items }];
   return (
     <section aria-label={t('review:queue')} className={styles['pane']}>
       <QueueFilters page={queue.data?.pages[0]} search={search} text={text} onTextChange={onTextChange} />
@@ -145,12 +141,15 @@ function QueueMessage({ queue, count, search, text, onTextChange }: QueueMessage
       </div>
     );
   }
-  if (Object.values(search).every((value) => value === 'pending' || value === 'all') && text === '') {
+  if (
+    Object.values(reviewFilter(search)).every((value) => value === 'pending' || value === 'all') &&
+    text === ''
+  ) {
     return <EmptyState title={t('review:empty')}>{t('review:emptyHint')}</EmptyState>;
   }
   const handleClear = () => {
     onTextChange('');
-    void navigate({ to: '.', search: {} });
+    void navigate({ to: '.', search: compact({ sort: search.sort }) });
   };
   return (
     <EmptyState
@@ -163,7 +162,7 @@ function QueueMessage({ queue, count, search, text, onTextChange }: QueueMessage
 function QueueFilters({ page, search, text, onTextChange }: FilterProps & { page: QueuePage | undefined }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { status, workflow, assignee } = queueFilter(search, text);
+  const { status, workflow, assignee } = queueFilter(reviewFilter(search), text);
   const change = (next: ReviewSearch) =>
     void navigate({ to: '.', search: compact({ ...search, ...next }), replace: true });
   return (
@@ -188,7 +187,11 @@ function QueueFilters({ page, search, text, onTextChange }: FilterProps & { page
           [t('clients:narrowed.officer'), search.officer && t('clients:narrowed.one')],
         ]}
         onClear={() =>
-          void navigate({ to: '.', search: compact({ status, workflow, assignee }), replace: true })
+          void navigate({
+            to: '.',
+            search: compact({ status, workflow, assignee, sort: search.sort }),
+            replace: true,
+          })
         }
       />
       <div className={styles['row']}>

@@ -4,7 +4,7 @@ export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as cons
 export const reviewWorkflows = ['all', 'client_onboarding', 'payment'] as const;
 export const reviewAssignees = ['all', 'me', 'nobody'] as const;
 
-/** Filters of the review queue, as the URL holds them. */
+/** Filters of the review queue and its order, as the URL holds them: what an order may be is looked at by the list. */
 export function parseReviewSearch(raw: RawSearch) {
   return compact({
     status: oneOf(raw['status'], reviewStatuses),
@@ -18,15 +18,7 @@ export function parseReviewSearch(raw: RawSearch) {
     /** Who decided, and the reason for which an item was referred. */
     officer: textOf(raw['officer'], 200),
     reason: textOf(raw['reason'], 60),
+    sort: textOf(raw['sort'], 40),
   });
 }
 export type ReviewSearch = ReturnType<typeof parseReviewSearch>;
-
-/** The filter that the server gets: pending items of all workflows unless the URL says otherwise. */
-export function queueFilter(
-  { status = 'pending', workflow = 'all', assignee = 'all', ...narrowed }: ReviewSearch,
-  text: string,
-) {
-  return { status, workflow, assignee, ...narrowed, ...(text === '' ? {} : { search: text }) } as const;
-}
-export type QueueFilter = ReturnType<typeof queueFilter>;
