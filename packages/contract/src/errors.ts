@@ -274,6 +274,8 @@ export const errorTable = {
   'broken-list': { status: 422, message: 'The list file is corrupt; the list in force was kept' },
   /** The new list has under 70 % of the entries of the one in force. Send `acceptShrunken` if that is right. */
   'list-shrunken': { status: 422, message: 'The list shrank too much; the list in force was kept' },
+  /** The new list is of an earlier day than the one in force. Send `acceptShrunken` if that is right. */
+  'list-older': { status: 422, message: 'The list is older than the one in force, which was kept' },
   /** More than one call screens, or than its key screens in a minute; `details.max` says how many. Send less at a time. */
   'too-many-names': { status: 413, message: 'These are more names than can be screened at once' },
   /** No official list is in force, or one is too old; `details.standing` says which. Nobody was screened. Try again later. */

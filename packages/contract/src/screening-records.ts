@@ -102,7 +102,7 @@ export const listImport = z.object({
   bytesDone: z.number(),
   bytesTotal: z.number(),
   entityCount: z.number(),
-  /** `broken-list`, `list-shrunken` and the like, as in the table of errors. */
+  /** `broken-list`, `list-shrunken`, `list-older` and the like, as in the table of errors. */
   errorCode: z.nullable(z.string()),
   errorDetail: z.nullable(z.string()),
   listIds: z.array(z.string()),

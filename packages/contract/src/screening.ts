@@ -23,7 +23,7 @@ import {
 const officers = ['admin', 'editor'] as const;
 const reason = text(4000).check(z.minLength(1));
 const listParams = z.object({ listId: text(200) });
-/** `acceptShrunken=true` puts a list in force that lost more than 30 % of its entries. */
+/** `acceptShrunken=true` puts a list in force that lost more than 30 % of its entries, or is older than the one in force. */
 const acceptance = z.object({ acceptShrunken: z._default(z.enum(['true', 'false']), 'false') });
 const batchParams = z.object({ batchId: id });
 

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run lists -- import [--accept-shrunken] FILE...
 Imports list files in any supported format (docs/screening.md), with or without a running server.
---accept-shrunken puts a list in force even if it has lost more than 30 % of its entries.`;
+--accept-shrunken puts a list in force even if it has lost more than 30 % of its entries, or is older.`;
 
 await runCommand(run, (error) => {
   if (!(error instanceof StopError) && !(error instanceof AppError)) return null;

@@ -37,7 +37,7 @@ const inPlaceBytesMax = 128 * 1024;
 const keptShareMin = 0.7;
 
 export interface ImportOptions {
-  /** An administrator says that a list did shrink. */
+  /** An administrator says that a list did shrink, or is older. */
   readonly acceptShrunken: boolean;
 }
 
@@ -131,7 +131,7 @@ export async function runImport(
 
 /**
  * Puts lists in force; a list whose files are the ones in force already is only confirmed. Returns the changed.
- * Refuses `list-shrunken` for all of them.
+ * Refuses `list-older` and `list-shrunken` for all of them.
  */
 export function putInForce(
   spine: Spine,
@@ -150,6 +150,7 @@ export function putInForce(
         await confirm(unit, before);
         continue;
       }
+      if (!acceptShrunken) refuseOlder(list, before);
       if (!acceptShrunken) refuseShrunken(list, before);
       await storeInForce(unit, list, before);
       changed.push(list);
@@ -201,6 +202,22 @@ export async function storeInForce(
     nameCount: list.nameCount,
   };
   await append({ type: 'screening.list_imported', status: 'completed', data: facts, evidence: facts });
+}
+
+/** A file of some weeks ago, which somebody finds again, does not take the place of what its publisher has said since. */
+function refuseOlder(list: ReadyList, before: VersionRow | null): void {
+  const [now, then] = [list.listDate ?? '', before?.listDate ?? ''];
+  // As far as both are known: of some lists only the year is.
+  const length = Math.min(now.length, then.length);
+  if (now.slice(0, length) >= then.slice(0, length)) return;
+  throw new AppError('list-older', {
+    details: {
+      list: list.name,
+      before: then,
+      now,
+      message: `${list.name} is of ${now}, the version in force of ${then}`,
+    },
+  });
 }
 
 function refuseShrunken(list: ReadyList, before: VersionRow | null): void {

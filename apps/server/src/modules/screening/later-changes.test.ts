@@ -18,8 +18,9 @@ const change = (type: string, on: string) =>
   `<modification modification-type="${type}" effective-date="${on}"/>`;
 const target = (ssid: string, name: string, changes: string) =>
   `<target ssid="${ssid}"><individual><identity main="true"><name name-type="primary-name" quality="good"><name-part order="1" name-part-type="whole-name"><value>${name}</value></name-part></name></identity></individual>${changes}</target>`;
-const secoOf = (...targets: readonly string[]) =>
-  `<swiss-sanctions-list list-type="whole-list" date="2020-01-01">${targets.join('')}</swiss-sanctions-list>`;
+const secoOfDay = (day: string, ...targets: readonly string[]) =>
+  `<swiss-sanctions-list list-type="whole-list" date="${day}">${targets.join('')}</swiss-sanctions-list>`;
+const secoOf = (...targets: readonly string[]) => secoOfDay('2020-01-01', ...targets);
 
 async function secoVersion() {
   const { body } = await app.call(screeningRoutes.lists, {}, 'editor');
@@ -81,6 +82,30 @@ test('changes come in force on their day, by a new version of the same file', as
     [after.versionId],
   );
   expect(rows).toEqual([{ entity_id: '5', on_date: '2999-02-02' }]);
+});
+
+test('a file of an earlier day takes the place of none, unless an administrator says so', async () => {
+  const send = async (day: string, name: string, query = '') => {
+    const targets = ['1', '2', '3'].map((id) => target(id, `${name} ${id}`, ''));
+    const files = [{ name: 'seco.xml', content: secoOfDay(day, ...targets) }];
+    const { body } = await uploadLists(app, 'admin', files, query);
+    return importEnded(app, body.importId);
+  };
+  expect(await send('2026-11-20', 'Neustens Erfundenov')).toMatchObject({ state: 'succeeded' });
+  const version = await secoVersion();
+  expect(await send('2026-11-13', 'Vormals Erfundenov')).toMatchObject({
+    state: 'failed',
+    errorCode: 'list-older',
+    errorDetail: expect.stringContaining('2026-11-13'),
+  });
+  expect([(await secoVersion())?.versionId, await isFound('Neustens Erfundenov')]).toEqual([
+    version?.versionId,
+    true,
+  ]);
+  // Of the same day it may be a correction.
+  expect(await send('2026-11-20', 'Berichtigt Erfundenov')).toMatchObject({ state: 'succeeded' });
+  const accepted = await send('2026-11-13', 'Vormals Erfundenov', '?acceptShrunken=true');
+  expect([accepted.state, await isFound('Vormals Erfundenov')]).toEqual(['succeeded', true]);
 });
 
 test('the Swiss day begins at midnight in Zurich, in summer and in winter', () => {

@@ -3,18 +3,20 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { importProblemText } from './import-problem.ts';
+import type { Acceptable } from './import-problem.ts';
 import { useUploadLists } from './queries.ts';
 import { ShrunkenQuestion } from './shrunken-question.tsx';
 import { listFileTypes } from './upload-size.ts';
 
 interface AcceptShrunkenProps {
+  readonly why: Acceptable;
   /** The refused files, where this page sent them. */
   readonly sent: readonly File[] | undefined;
   onSent(importId: string, files: readonly File[]): void;
 }
 
-/** Takes a list over that lost a large part of its entries, after saying what that means. */
-export function AcceptShrunken({ sent, onSent }: AcceptShrunkenProps) {
+/** Takes a list over that lost a large part of its entries, or is older, after saying what that means. */
+export function AcceptShrunken({ why, sent, onSent }: AcceptShrunkenProps) {
   const t = useTexts();
   const [isAsking, setIsAsking] = useState(false);
   const [chosen, setChosen] = useState<readonly File[]>();
@@ -38,6 +40,7 @@ export function AcceptShrunken({ sent, onSent }: AcceptShrunkenProps) {
         {t('screening:shrunken.accept')}
       </Button>
       <ShrunkenQuestion
+        why={why}
         open={isAsking}
         onOpenChange={setIsAsking}
         loading={sending.isPending}

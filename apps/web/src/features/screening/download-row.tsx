@@ -1,12 +1,13 @@
 import type { ListDownload, ScreeningList } from '@sorgfalt/contract';
 import { useState } from 'react';
 import { errorText } from '../../client/error-text.ts';
+import { oneOf } from '../../client/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Status } from '../../ui/status.tsx';
-import { downloadProblemText } from './import-problem.ts';
+import { acceptable, downloadProblemText } from './import-problem.ts';
 import { isOpen, useDownloadNow } from './queries.ts';
 import { ShrunkenQuestion } from './shrunken-question.tsx';
 import { downloadTone } from './tones.ts';
@@ -25,6 +26,7 @@ export function DownloadRow({ list, isAdmin, onEdit }: DownloadRowProps) {
   const now = useDownloadNow();
   const { download, listId, name } = list;
   if (download === null) return null;
+  const why = oneOf(download.errorCode, acceptable);
   const run = (acceptShrunken: boolean) =>
     now.mutate({ listId, acceptShrunken }, { onSuccess: () => setIsAsking(false) });
   const problem = now.error
@@ -38,7 +40,7 @@ export function DownloadRow({ list, isAdmin, onEdit }: DownloadRowProps) {
         {!download.isEnabled && <Status tone="neutral">{t('screening:download.off')}</Status>}
         {isAdmin && (
           <span className={styles['tools']}>
-            {download.errorCode === 'list-shrunken' && (
+            {why !== undefined && (
               <Button size="small" onClick={() => setIsAsking(true)}>
                 {t('screening:shrunken.accept')}
               </Button>
@@ -65,6 +67,7 @@ export function DownloadRow({ list, isAdmin, onEdit }: DownloadRowProps) {
         </Banner>
       )}
       <ShrunkenQuestion
+        why={why ?? 'list-shrunken'}
         open={isAsking}
         onOpenChange={setIsAsking}
         loading={now.isPending}

@@ -4,7 +4,10 @@ import { oneOf } from '../../client/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 
-const codes = ['file-too-large', 'unknown-format', 'broken-list', 'list-shrunken', 'broken-batch'] as const;
+/** Refusals of a list that an administrator may take over all the same. */
+export const acceptable = ['list-shrunken', 'list-older'] as const;
+export type Acceptable = (typeof acceptable)[number];
+const codes = ['file-too-large', 'unknown-format', 'broken-list', ...acceptable, 'broken-batch'] as const;
 
 /** What went wrong with list files and what to do about it. */
 export function importProblemText(error: unknown, t: Translate): string {

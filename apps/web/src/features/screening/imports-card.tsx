@@ -2,6 +2,7 @@ import type { ListImport } from '@sorgfalt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CallFailed } from '../../client/call-failed.tsx';
 import { errorText } from '../../client/error-text.ts';
+import { oneOf } from '../../client/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { AcceptShrunken } from './accept-shrunken.tsx';
-import { adviceText } from './import-problem.ts';
+import { acceptable, adviceText } from './import-problem.ts';
 import { importsQuery, isOpen, useStopImport } from './queries.ts';
 import { jobTone } from './tones.ts';
 import type { SentFiles } from './use-sent-files.ts';
@@ -62,6 +63,7 @@ function OneImport({ run, isAdmin, files: sent, onSent }: OneImportProps) {
   const t = useTexts();
   const stop = useStopImport();
   const files = run.fileNames.join(', ');
+  const why = oneOf(run.errorCode, acceptable);
   return (
     <div className={styles['import']}>
       <div className={styles['line']}>
@@ -102,7 +104,7 @@ function OneImport({ run, isAdmin, files: sent, onSent }: OneImportProps) {
               {run.errorDetail}
             </p>
           )}
-          {run.errorCode === 'list-shrunken' && isAdmin && <AcceptShrunken sent={sent} onSent={onSent} />}
+          {why !== undefined && isAdmin && <AcceptShrunken why={why} sent={sent} onSent={onSent} />}
         </>
       )}
     </div>

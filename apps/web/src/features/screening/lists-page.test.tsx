@@ -193,6 +193,18 @@ describe('a download', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  test('that is older is taken over only after a question that says so', async () => {
+    const failedSince = '2026-11-20T09:00:00.000Z';
+    const older = { ...download, state: 'failed', errorCode: 'list-older', failedSince } as const;
+    serve(answersOf([{ ...un, download: older }]));
+    await show();
+    expect(await screen.findAllByText(/older than the list in force, which was kept/)).not.toEqual([]);
+    await press(await screen.findByRole('button', { name: 'Accept anyway' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Accept a list that is older than the one in force?')).toBeDefined();
+    expect(dialog.getByText(/what the publisher has added since/)).toBeDefined();
+  });
+
   test('is set up for a list that has none', async () => {
     serve({
       ...answersOf(),
