@@ -14,6 +14,8 @@ export const rulePack = z.object({
   version: z.string(),
   sha256: z.string(),
   isInForce: z.boolean(),
+  /** Whether it was put in force last: else it takes the place of one that waits for its first day. */
+  isPutLast: z.boolean(),
   inForceSince: z.nullable(instant),
   uploadedBy: z.string(),
   uploadedAt: instant,

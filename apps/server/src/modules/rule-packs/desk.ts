@@ -26,9 +26,9 @@ export async function listPacks<P extends Dated>(
   shelf: Shelf<P>,
   uid: string,
 ): Promise<RulePack[]> {
-  const version = await shelf.versionInForce(database);
+  const current = await currentOf(database, shelf);
   const onlooker = await onlookerOf(database, uid);
-  return (await shelf.kept(database)).map((row) => toPack(row, version, onlooker));
+  return (await shelf.kept(database)).map((row) => toPack(row, current, onlooker));
 }
 
 /** One pack as it is kept. Refuses `not-found` and `record-unreadable`. */
@@ -39,7 +39,7 @@ export async function readPack<P extends Dated>(
 ): Promise<RulePack & { pack: Record<string, unknown> }> {
   const [row] = await shelf.kept(database, version);
   if (row === undefined) throw new AppError('not-found');
-  const current = await shelf.versionInForce(database);
+  const current = await currentOf(database, shelf);
   return { ...toPack(row, current, await onlookerOf(database, uid)), pack: fieldsOf(row) };
 }
 
@@ -70,7 +70,7 @@ export async function keepPack<P extends Dated>(
 }
 
 /**
- * Puts a pack in force, from its first day on. Refuses `not-found`, `record-unreadable`, `not-allowed-now` for the one that is in force,
+ * Puts a pack in force, from its first day on; the one that is in force takes the place of one that waits. Refuses `not-found`, `record-unreadable`, `not-allowed-now` for the one that was put last,
  * `broken-rules` for one that lacks what no pack may leave out today, and to whoever brought it `own-submission`, or
  * `no-second-administrator` where nobody else could. The database holds that, too.
  */
@@ -87,7 +87,7 @@ export async function putInForce<P extends Dated>(
     const [row] = await shelf.kept(tx, version);
     if (row === undefined) throw new AppError('not-found');
     const before = await shelf.versionInForce(tx);
-    if (before === version) throw new AppError('not-allowed-now');
+    if ((await shelf.lastPut(tx)) === version) throw new AppError('not-allowed-now');
     const refusal = whyNotPut(row, await onlookerOf(tx, caller.id));
     if (refusal !== null) throw new AppError(refusal);
     const { inForceFrom: from } = wholePack(kind, fieldsOf(row));
@@ -128,15 +128,26 @@ async function shown<P extends Dated>(
   return found;
 }
 
+/** What is in force, and what was put in force last, which may still wait. */
+interface Current {
+  readonly version: string;
+  readonly lastPut: string | null;
+}
+
+async function currentOf<P extends Dated>(tx: Tx, shelf: Shelf<P>): Promise<Current> {
+  return { version: await shelf.versionInForce(tx), lastPut: await shelf.lastPut(tx) };
+}
+
 function toPack(
   { version, sha256, uploadedBy, uploadedAt, since }: KeptPack,
-  current: string,
+  { version: current, lastPut }: Current,
   onlooker: Onlooker,
 ): RulePack {
   return {
     version,
     sha256,
     isInForce: version === current,
+    isPutLast: version === lastPut,
     inForceSince: since,
     uploadedBy,
     uploadedAt,

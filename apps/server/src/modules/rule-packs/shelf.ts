@@ -51,6 +51,8 @@ export interface Shelf<P extends Dated> {
   inForce(tx: Tx): Promise<P>;
   /** The version of the one in force, also where nobody can read that any more. */
   versionInForce(tx: Tx): Promise<string>;
+  /** The version that was put in force last, which may still wait for its first day; null where none was. */
+  lastPut(tx: Tx): Promise<string | null>;
   /** A pack by its version; null where there is none. Refuses `record-unreadable`. */
   pack(tx: Tx, version: string): Promise<P | null>;
   /** Keeps the pack that the product comes with, and puts it in force where none is. */
@@ -62,6 +64,9 @@ export interface Shelf<P extends Dated> {
   use(tx: Tx, version: string, putBy: string): Promise<void>;
 }
 
+/** What decides is nearly always among the first. */
+const usesAtOnce = 20;
+
 /** SHA-256 of a pack in canonical form, hex: with the version it says by what something was decided. */
 export function packHash(pack: Dated): string {
   return sha256(textOf(pack));
@@ -69,7 +74,7 @@ export function packHash(pack: Dated): string {
 
 /** Remembers packs that were read: a version never changes. */
 export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => string): Shelf<P> {
-  const { packs, uses } = tablesOf(kind.name);
+  const { packs } = tablesOf(kind.name);
   const known = new Map<string, P>();
   const whole = new Map<P, boolean>();
 
@@ -100,20 +105,19 @@ export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => str
 
   async function findInForce(tx: Tx): Promise<Found<P> | null> {
     const day = today();
-    const used = await executeNamed<{ version: string }>(
-      tx,
-      `${kind.name}-rule-uses`,
-      sql`select version from ${uses} order by id desc limit 20`,
-    );
     let found: Found<P> | null = null;
-    for (const { version } of used) {
-      const kept = await find(tx, version);
-      if (kept === null || (kept.pack !== null && !isWhole(kept.pack))) continue;
-      found = kept;
-      // Nobody knows since when one that was altered is in force: from the beginning, so that nothing goes on by another.
-      if (kept.pack === null || kept.pack.inForceFrom <= day) return found;
+    // However many were put that still wait for their day: the one before them decides.
+    for (let offset = 0; ; offset += usesAtOnce) {
+      const used = await readUses(tx, kind.name, offset);
+      for (const { version } of used) {
+        const kept = await find(tx, version);
+        if (kept === null || (kept.pack !== null && !isWhole(kept.pack))) continue;
+        found = kept;
+        // Nobody knows since when one that was altered is in force: from the beginning, so that nothing goes on by another.
+        if (kept.pack === null || kept.pack.inForceFrom <= day) return found;
+      }
+      if (used.length < usesAtOnce) return found;
     }
-    return found;
   }
 
   const add: Shelf<P>['add'] = (tx, given, uploadedBy) => insertPack(tx, kind.name, given, uploadedBy);
@@ -126,6 +130,7 @@ export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => str
     },
     inForce: async (tx) => readable(some(await findInForce(tx))),
     versionInForce: async (tx) => some(await findInForce(tx)).version,
+    lastPut: async (tx) => (await readUses(tx, kind.name, 0))[0]?.version ?? null,
     add,
     use,
     async ensure(tx) {
@@ -134,6 +139,16 @@ export function createShelf<P extends Dated>(kind: PackKind<P>, today: () => str
     },
     kept: (tx, version) => readKept(tx, kind.name, version),
   };
+}
+
+/** What was put in force, the last first. */
+function readUses(tx: Tx, name: PackKind<Dated>['name'], offset: number): Promise<{ version: string }[]> {
+  const { uses } = tablesOf(name);
+  return executeNamed<{ version: string }>(
+    tx,
+    `${name}-rule-uses`,
+    sql`select version from ${uses} order by id desc limit ${usesAtOnce} offset ${offset}`,
+  );
 }
 
 /** A pack that is kept; null where its text is another than was kept. */

@@ -46,7 +46,7 @@ export function PackCard<Content>({ pack, query, put, isAdmin, children, ...give
             {t('payments:rules.save')}
           </Button>
           {given.actions}
-          {!pack.isInForce && (
+          {!pack.isPutLast && (
             <Button
               size="small"
               variant="primary"

@@ -13,6 +13,7 @@ const packOf = (version: string, more: Partial<RulePack> = {}): RulePack => ({
   version,
   sha256: 'ab'.repeat(32),
   isInForce: false,
+  isPutLast: false,
   inForceSince: null,
   uploadedAt: '2026-11-20T09:00:00.000Z',
   uploadedBy: 'Anna Muster',
@@ -30,7 +31,7 @@ const content = {
   },
 };
 const answers = {
-  [list]: { body: { packs: [packOf('2026.1', { isInForce: true }), packOf('2026.2')] } },
+  [list]: { body: { packs: [packOf('2026.1', { isInForce: true, isPutLast: true }), packOf('2026.2')] } },
   [one('2026.1')]: { body: { pack: content } },
   [one('2026.2')]: { body: { pack: content } },
 };
@@ -43,7 +44,10 @@ const isBlocked = (button: HTMLElement) => button.getAttribute('aria-disabled') 
 
 describe('sets of rules', () => {
   test('show the one in force first; another is chosen by its row and put in force after a question', async () => {
-    const sent = serve({ ...answers, [put]: { body: packOf('2026.2', { isInForce: true }) } });
+    const sent = serve({
+      ...answers,
+      [put]: { body: packOf('2026.2', { isInForce: true, isPutLast: true }) },
+    });
     await open('admin');
     expect(await screen.findByRole('heading', { name: 'Rule set 2026.1' })).toBeDefined();
     expect(await screen.findByText(/500'000\.00/)).toBeDefined();

@@ -15,6 +15,7 @@ const shadow = 'POST /api/payments/rules/2026-1/shadow';
 const pack = {
   version: '2026-1',
   isInForce: true,
+  isPutLast: true,
   inForceSince: '2026-01-01T00:00:00.000Z',
   uploadedAt: '2025-12-20T09:00:00.000Z',
   uploadedBy: { uid: 'u-2', name: 'Selma Beispiel' },

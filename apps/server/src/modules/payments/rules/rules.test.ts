@@ -97,6 +97,21 @@ test('a set whose first day has not come is put in force and waits for it', asyn
   expect((await inForce()).map(({ version }) => version)).toEqual([defaultPaymentPack.version]);
 });
 
+test('sets that wait for their day decide nothing before it, however often they are put, and are taken back', async () => {
+  for (const version of ['late.1', 'late.2']) await keep(stricter(version, { inForceFrom: '2099-01-01' }));
+  for (let times = 0; times < 11; times += 1) {
+    expect((await put('late.1')).body).toMatchObject({ isInForce: false });
+    expect((await put('late.1')).error?.code).toBe('not-allowed-now');
+    expect((await put('late.2')).body).toMatchObject({ isInForce: false });
+  }
+  expect((await inForce()).map(({ version }) => version)).toEqual([defaultPaymentPack.version]);
+  // Else the set that waits would begin by itself, and nobody could keep it from that.
+  expect((await put(defaultPaymentPack.version)).body).toMatchObject({ isInForce: true });
+  expect((await put(defaultPaymentPack.version)).error?.code).toBe('not-allowed-now');
+  const { rows } = await app.pool.query('select version from payment_rule_uses order by id desc limit 1');
+  expect(rows).toEqual([{ version: defaultPaymentPack.version }]);
+});
+
 test('putting a set in force is sealed with its hash', async () => {
   const { rows } = await app.pool.query(
     `select proof_id from events where type = 'payment.rules_in_force' order by id limit 1`,
