@@ -236,7 +236,7 @@ export const batchResults = z.object({
       line: z.number(),
       id: z.string(),
       name: z.string(),
-      /** `empty-name`, `name-too-long`, `no-letters`, `bad-type`, `bad-date`, `bad-country`; null: screened. */
+      /** `line-broken`, `empty-name`, `name-too-long`, `no-letters`, `bad-type`, `bad-date`, `bad-country`; null: screened. */
       errorCode: z.nullable(z.string()),
       screeningId: z.nullable(id),
       hits: z.array(hit),

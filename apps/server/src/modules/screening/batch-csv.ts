@@ -1,7 +1,8 @@
 import { readCsv } from '@sorgfalt/csv';
+import type { CsvRow } from '@sorgfalt/csv';
 import { AppError } from '../../platform/http/app-error.ts';
-import { clean, plain, toRecord } from './batch-record.ts';
-import type { BatchRecord } from './batch-record.ts';
+import { brokenLine, clean, plain, toRecord } from './batch-record.ts';
+import type { FileRecord } from './batch-record.ts';
 
 type Column = 'id' | 'name' | 'type' | 'dob' | 'country';
 
@@ -15,9 +16,12 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
   country: ['country', 'countries', 'nationality', 'nationalities', 'land', 'nationalitaet', 'nationalität'],
 };
 
-/** The clients in a CSV file (comma, semicolon or tab). Refuses `broken-batch`. */
-export function readBatch(bytes: Uint8Array): BatchRecord[] {
-  const [first, ...rows] = readCsv(new TextDecoder().decode(bytes)).filter(({ cells }) =>
+/**
+ * The clients in a CSV file (comma, semicolon or tab; UTF-8, or Windows-1252 as spreadsheets write it). Of a line that cannot be
+ * read whole nobody is screened by a part of the name. Refuses `broken-batch`.
+ */
+export function readBatch(bytes: Uint8Array): FileRecord[] {
+  const [first, ...rows] = readCsv(textOf(bytes)).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ''),
   );
   const places = new Map<Column, number>();
@@ -35,15 +39,33 @@ export function readBatch(bytes: Uint8Array): BatchRecord[] {
         ? 'too-many-lines'
         : null;
   if (problem !== null) throw new AppError('broken-batch', { details: { reason: problem } });
-  return rows.map(({ line, cells }) => {
+  const width = first?.cells.length ?? 0;
+  return rows.map((row) => {
+    const { line, cells } = row;
     const cell = (column: Column) => clean(cells[places.get(column) ?? -1] ?? '');
+    const [recordId, name] = [cell('id'), cell('name')];
+    if (!isWhole(row, width)) return brokenLine({ line, recordId, name });
     return toRecord({
       line,
-      recordId: cell('id'),
-      name: cell('name'),
+      recordId,
+      name,
       kind: cell('type'),
       birthDate: cell('dob'),
       countries: cell('country').split(/[;,|/]/),
     });
   });
+}
+
+/** Whether a line is what it was meant to be: no comma in a name makes it two cells, no letter of it was lost before. */
+function isWhole({ cells, problem }: CsvRow, width: number): boolean {
+  const isTooWide = cells.slice(width).some((text) => text.trim() !== '');
+  return problem === null && !isTooWide && !cells.some((text) => text.includes('\uFFFD'));
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

@@ -14,6 +14,11 @@ export interface BatchRecord {
   readonly errorCode: RecordError | null;
 }
 
+/** A line of a file; of one that is broken nobody knows what all of it says. */
+export interface FileRecord extends Omit<BatchRecord, 'errorCode'> {
+  readonly errorCode: RecordError | 'line-broken' | null;
+}
+
 /** What somebody wrote of a client, each value as text; empty where nothing was written. */
 interface Written {
   readonly line: number;
@@ -50,10 +55,23 @@ export function clean(text: string): string {
     .trim();
 }
 
+/** A line that cannot be read whole. */
+export function brokenLine({
+  line,
+  recordId,
+  name,
+}: Pick<Written, 'line' | 'recordId' | 'name'>): FileRecord {
+  return { ...shown({ line, recordId, name }), query: null, errorCode: 'line-broken' };
+}
+
+function shown({ line, recordId, name }: Pick<Written, 'line' | 'recordId' | 'name'>) {
+  return { line, recordId: recordId.slice(0, 200), name: name.slice(0, 500) };
+}
+
 /** Reads what was written of a client, or says what of it cannot be. */
 export function toRecord(written: Written): BatchRecord {
-  const { line, recordId, name, kind: type, identifiers = [] } = written;
-  const about = { line, recordId: recordId.slice(0, 200), name: name.slice(0, 500) };
+  const { name, kind: type, identifiers = [] } = written;
+  const about = shown(written);
   const refused = (errorCode: RecordError) => ({ ...about, query: null, errorCode });
   const kind = kinds[plain(type)];
   if (type !== '' && kind === undefined) return refused('bad-type');

@@ -2,7 +2,7 @@ import { createDatabase, createPool } from '../../platform/database/database.ts'
 import { invariant } from '../../platform/http/app-error.ts';
 import type { Work, WorkFunction, WorkPool } from '../../platform/work/index.ts';
 import { readBatch } from './batch-csv.ts';
-import type { BatchRecord } from './batch-record.ts';
+import type { FileRecord } from './batch-record.ts';
 import { readBatchFile } from './batch-repo.ts';
 
 /** A file as it was uploaded, or where it is kept: unpacking it from there takes long too. */
@@ -10,7 +10,7 @@ type BatchSource = { readonly file: Uint8Array } | { readonly databaseUrl: strin
 
 interface BatchPiece {
   readonly total: number;
-  readonly records: readonly BatchRecord[];
+  readonly records: readonly FileRecord[];
 }
 
 const recordsAtOnce = 250;
@@ -56,8 +56,8 @@ export async function readRecords(
   { pool, databaseUrl }: { readonly pool: WorkPool; readonly databaseUrl: string },
   batchId: string,
   signal: AbortSignal | undefined,
-): Promise<BatchRecord[]> {
-  const all: BatchRecord[] = [];
+): Promise<FileRecord[]> {
+  const all: FileRecord[] = [];
   for await (const { records } of pool.stream(batchWork, { databaseUrl, batchId }, { signal })) {
     all.push(...records);
   }

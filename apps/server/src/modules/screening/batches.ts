@@ -3,7 +3,7 @@ import type { ScreeningBatch } from '@sorgfalt/contract';
 import type { Actor } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import type { BatchRecord } from './batch-record.ts';
+import type { FileRecord } from './batch-record.ts';
 import { addLines, insertBatch, insertLines, updateOpenBatch } from './batch-repo.ts';
 import { countRecords, readRecords } from './batch-work.ts';
 import type { BatchLine, BatchRow } from './batch-repo.ts';
@@ -74,7 +74,7 @@ async function screenLines(
   deps: ScreeningDeps,
   ground: Ground,
   batch: BatchRow,
-  records: readonly BatchRecord[],
+  records: readonly FileRecord[],
 ): Promise<BatchRow | null> {
   const { batchId, requestedBy } = batch;
   const results: (ScreeningResult | null)[] = [];
@@ -98,7 +98,7 @@ async function screenLines(
 
 /** What is kept of lines; `results` stand in the order of the records, null for those that could not be screened. */
 export async function linesOf(
-  records: readonly BatchRecord[],
+  records: readonly FileRecord[],
   results: readonly (ScreeningResult | null)[],
   batch: { readonly batchId: string; readonly requestedBy: string },
 ): Promise<{ readonly screenings: readonly NewScreening[]; readonly lines: readonly BatchLine[] }> {

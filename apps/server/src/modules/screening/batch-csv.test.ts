@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readBatch } from './batch-csv.ts';
+
+const bytesOf = (text: string, encoding: 'utf8' | 'latin1' = 'utf8') =>
+  Uint8Array.from(Buffer.from(text, encoding));
+const read = (bytes: Uint8Array) =>
+  readBatch(bytes).map(({ recordId, name, query, errorCode }) => [
+    recordId,
+    query === null ? null : name,
+    errorCode,
+  ]);
+
+test('a file of a spreadsheet is read in its own encoding, so that no umlaut is lost', () => {
+  const text = 'id;name\r\n1;Günther Müstermann\r\n2;Zoë Testé\r\n';
+  const lines = [
+    ['1', 'Günther Müstermann', null],
+    ['2', 'Zoë Testé', null],
+  ];
+  expect(read(bytesOf(text))).toEqual(lines);
+  expect(read(bytesOf(`\uFEFF${text}`))).toEqual(lines);
+  expect(read(bytesOf(text, 'latin1'))).toEqual(lines);
+});
+
+test.each([
+  ['more cells than the heading has', '1,Testonov, Viktor'],
+  ['a quotation mark that is never closed', '1,"Testonov, Viktor'],
+  ['letters that were lost before', '1,Viktor Test\uFFFDnov'],
+])('a line with %s is not screened by half of its name', (_, line) => {
+  expect(read(bytesOf(`id,name\n${line}\n2,Regula Zwiebelfisch\n`))).toEqual([
+    ['1', null, 'line-broken'],
+    ['2', 'Regula Zwiebelfisch', null],
+  ]);
+});
+
+test('empty cells behind those of the heading are nothing', () => {
+  expect(read(bytesOf('id;name;;\n1;Viktor Testonov;;;;\n2;Regula Zwiebelfisch\n'))).toEqual([
+    ['1', 'Viktor Testonov', null],
+    ['2', 'Regula Zwiebelfisch', null],
+  ]);
+});
