@@ -31,10 +31,10 @@ export async function takeLines(desk: PaymentDesk): Promise<boolean> {
   }
 }
 
-/** In whose name the payments are entered; null once that one is no officer any more. */
+/** In whose name the payments are entered; null once that one is no officer any more, or has left. */
 async function uploaderOf({ database }: PaymentDesk, file: FileRow): Promise<Submission['caller'] | null> {
   const user = await findUser(database, file.uploadedBy);
-  const role = user === undefined ? 'guest' : roleName(user.role);
+  const role = user?.state === 'active' ? roleName(user.role) : 'guest';
   return user === undefined || !isOfficer(role)
     ? null
     : { kind: 'user', id: user.uid, name: user.name, role };
