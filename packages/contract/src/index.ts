@@ -216,7 +216,7 @@ export { reviewItem, reviewOrders, reviewRoutes } from './review.ts';
 export type { ReviewAssignees, ReviewItem, ReviewItemDetail } from './review.ts';
 export { auditFinding } from './ledger-audit.ts';
 export type { AuditFinding, FindingReview, LedgerAudit } from './ledger-audit.ts';
-export { eventNamesMax, ledgerRoutes, timelineRoutes } from './ledger.ts';
+export { entryOrders, eventNamesMax, ledgerRoutes, timelineRoutes } from './ledger.ts';
 export type {
   EntryNames,
   EventNames,

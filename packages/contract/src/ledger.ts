@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 import { id, instant, isoDate, ok, page, scalar, text } from './common.ts';
-import { cursorPage, next } from './paging.ts';
+import { bothWays, cursorPage, next } from './paging.ts';
 import { findingReview, ledgerAudit } from './ledger-audit.ts';
 import { route } from './route.ts';
 
@@ -114,6 +114,10 @@ export const verification = z.object({
 });
 export type Verification = z.infer<typeof verification>;
 
+/** Newest first (`-entered`) where no order is asked for: what waits for its place in the tree, then the tree from its end. */
+export const entryOrders = bothWays(['entered']);
+export const orderedEntries = { ...cursorPage, sort: z.optional(z.enum(entryOrders)) };
+
 export const ledgerRoutes = {
   audit: route({
     method: 'GET',
@@ -145,10 +149,10 @@ export const ledgerRoutes = {
   list: route({
     method: 'GET',
     path: '/ledger',
-    summary: 'Entries, newest first; filters `clientId` and `proofId`',
+    summary: 'Entries in their order; filters `clientId` and `proofId`',
     access: 'signed-in',
     query: z.object({
-      ...cursorPage,
+      ...orderedEntries,
       clientId: z.optional(id),
       proofId: z.optional(proofReference),
       status: z.optional(ledgerStatus),

@@ -1,9 +1,10 @@
 import * as z from './zod.ts';
 import { id, instant } from './common.ts';
-import { cursorPage, next } from './paging.ts';
+import { next } from './paging.ts';
 import {
   ledgerEntry,
   ledgerEntryDetail,
+  orderedEntries,
   payloadState,
   proofReference,
   revocationReason,
@@ -124,10 +125,10 @@ export const proofRoutes = {
   list: route({
     method: 'GET',
     path: '/proofs',
-    summary: 'Proofs, newest first; filters `clientId` and `proofId`',
+    summary: 'Proofs in the order of their entries; filters `clientId` and `proofId`',
     access: 'signed-in',
     query: z.object({
-      ...cursorPage,
+      ...orderedEntries,
       clientId: z.optional(id),
       proofId: z.optional(proofReference),
       caseId: z.optional(id),

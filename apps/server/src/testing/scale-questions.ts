@@ -3,12 +3,14 @@ import {
   caseOrders,
   clientFileRoutes,
   clientOrders,
+  entryOrders,
   insightRoutes,
   ledgerRoutes,
   obligationRoutes,
   onboardingRoutes,
   paymentOrders,
   paymentRoutes,
+  proofRoutes,
   reviewOrders,
   reviewRoutes,
   paymentDeskRoutes,
@@ -61,6 +63,8 @@ const entries = (query: (n: number, size: number) => RouteInput<typeof paymentDe
   ask(paymentDeskRoutes.entries, (n, size) => ({ query: query(n, size) }));
 const ledger = (query: (n: number, size: number) => RouteInput<typeof ledgerRoutes.list>['query']) =>
   ask(ledgerRoutes.list, (n, size) => ({ query: query(n, size) }));
+const proofs = (query: (n: number, size: number) => RouteInput<typeof proofRoutes.list>['query']) =>
+  ask(proofRoutes.list, (n, size) => ({ query: query(n, size) }));
 const timeline = (query: (n: number, size: number) => RouteInput<typeof timelineRoutes.list>['query']) =>
   ask(timelineRoutes.list, (n, size) => ({ query: query(n, size) }));
 const analytics = (range: '7d' | '14m') => ask(analyticsRoutes.read, () => ({ query: { range } }));
@@ -109,6 +113,12 @@ const sortedItems = (
       : ask(reviewRoutes.search, () => ({ body: { ...filter, search, sort } })),
   );
 };
+
+const sortedLedger = (
+  label: string,
+  query: (n: number, size: number) => RouteInput<typeof ledgerRoutes.list>['query'],
+) =>
+  inEachOrder(entryOrders, '-entered', label, (sort) => ledger((n, size) => ({ ...query(n, size), sort })));
 
 /** What is asked of the lists, each filter and each search of its kind: measured by `bench:scale`, explained by a test. */
 export const scaleQuestions: Readonly<Record<string, Asking>> = {
@@ -261,6 +271,17 @@ export const scaleQuestions: Readonly<Record<string, Asking>> = {
   'ledger of years ago': ledger((_, size) => ({ cursor: scaleIdOf('entry', size / 2) })),
   'ledger of a client': ledger((n, size) => ({ clientId: clientIdOf(n, size) })),
   'ledger of a status': ledger(() => ({ status: 'failed' })),
+  ...sortedLedger('ledger', () => ({})),
+  ...sortedLedger('ledger of a client', (n, size) => ({ clientId: clientIdOf(n, size) })),
+  ...sortedLedger('ledger of a status', () => ({ status: 'failed' })),
+  'ledger from the oldest, of years ago': ledger((_, size) => ({
+    sort: 'entered',
+    cursor: `entered_${scaleIdOf('entry', size / 2)}`,
+  })),
+  'proofs from the oldest, of years ago': proofs((_, size) => ({
+    sort: 'entered',
+    cursor: `entered_${scaleIdOf('entry', size / 2)}`,
+  })),
   'ledger by entry': ledger((n, size) => ({ proofId: scaleIdOf('entry', 1 + ((n * 41) % size)) })),
   timeline: timeline(() => ({})),
   'timeline of a client': timeline((n, size) => ({ clientId: clientIdOf(n, size) })),

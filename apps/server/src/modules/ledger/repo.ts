@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
-import type { LedgerEntry } from '@sorgfalt/contract';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { entryOrders, LedgerEntry } from '@sorgfalt/contract';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { pageOf, placeIn } from '../../platform/database/list-place.ts';
-import type { ListPage } from '../../platform/database/list-place.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { orderOf, pageOf, placeOfRow, sorted } from '../../platform/database/list-place.ts';
+import type { ListOrder, ListPage } from '../../platform/database/list-place.ts';
 import {
   ledgerCheckpoints,
   ledgerEntries,
@@ -25,14 +24,18 @@ export interface EntryFilter {
   readonly status?: LedgerEntry['status'] | undefined;
 }
 
+export interface OrderedPage extends ListPage {
+  readonly sort?: (typeof entryOrders)[number] | undefined;
+}
+
 /**
- * One page of entries, those that wait for their place first, then the tree from its end; and how many there are: of all
- * the exact number, of some up to `countedMax`. The last one of a page is where the next begins.
+ * One page of entries in their order, which is those that wait for their place and then the tree from its end, or all of that from its
+ * other end; and how many there are: of all the exact number, of some up to `countedMax`. The last one of a page is where the next begins.
  */
 export async function listEntries(
   tx: Tx,
   filter: EntryFilter,
-  { limit, cursor }: ListPage,
+  { limit, cursor, sort }: OrderedPage,
 ): Promise<{ rows: LedgerRow[]; total: number; next: string | null }> {
   const where = matching(filter);
   const total =
@@ -42,20 +45,26 @@ export async function listEntries(
           tx,
           sql`select from ${ledgerPlaces} join ${ledgerEntries} on ${isOfPlace} where ${where}`,
         );
+  const order = orderOf<LedgerRow, keyof typeof places>(sort, '-entered', places);
+  const parts = cursor === undefined ? [undefined] : await partsBehind(tx, cursor, order);
+  const ids = parts.map(
+    (part) =>
+      sql`(${tx
+        .select({ entryId: ledgerPlaces.entryId })
+        .from(ledgerPlaces)
+        .innerJoin(ledgerEntries, isOfPlace)
+        .where(and(where, part))
+        .orderBy(...sorted(order))
+        .limit(limit + 1)})`,
+  );
   // Only the rows that are shown are put together.
-  const ids = tx
-    .select({ entryId: ledgerPlaces.entryId })
-    .from(ledgerPlaces)
-    .innerJoin(ledgerEntries, isOfPlace)
-    .where(and(where, cursor === undefined ? undefined : await isBehind(tx, cursor)))
-    .orderBy(...newestFirst(ledgerPlaces))
-    .limit(limit + 1);
   const rows = await tx
     .select()
     .from(entries)
-    .where(inArray(entries.entryId, ids))
-    .orderBy(...newestFirst(entries));
-  const { shown, next } = pageOf(rows, limit, ({ entryId }) => [entryId]);
+    .where(sql`${entries.entryId} in (${sql.join(ids, sql` union all `)})`)
+    .orderBy(...sorted({ ...order, columns: [entries.leafIndex, entries.entryId] }))
+    .limit(limit + 1);
+  const { shown, next } = pageOf(rows, limit, order.placeOf, order.name);
   return { rows: shown, total, next };
 }
 
@@ -71,23 +80,32 @@ export function matching({ clientId, caseId, proofId, status }: EntryFilter): SQ
 
 const isOfPlace = eq(ledgerEntries.entryId, ledgerPlaces.entryId);
 
-/** Those without a place by the time with which their ids begin. */
-const newestFirst = ({ leafIndex, entryId }: { leafIndex: AnyColumn; entryId: AnyColumn }) => [
-  sql`${leafIndex} desc nulls first`,
-  desc(entryId),
-];
+/**
+ * By their place in the tree; those without one are later than all others, as nulls are, and stand by the time with which their ids
+ * begin. The place of a cursor is the entry itself, which may have come into the tree since the page before was read.
+ */
+const places = {
+  entered: {
+    columns: [ledgerPlaces.leafIndex, ledgerPlaces.entryId],
+    form: ['uuid'],
+    placeOf: ({ entryId }: LedgerRow) => [entryId],
+  },
+} as const;
 
-/** The place is the entry itself, which may have come into the tree since the page before was read. */
-async function isBehind(tx: Tx, cursor: string): Promise<SQL | undefined> {
-  const { entryId, leafIndex } = ledgerPlaces;
-  const [place] = await tx
-    .select({ leafIndex })
-    .from(ledgerPlaces)
-    .where(sql`${entryId} = ${placeIn(cursor, ['uuid'])}`);
-  if (place === undefined)
-    throw new AppError('invalid-request', { fields: [{ path: 'query.cursor', code: 'unknown' }] });
-  if (place.leafIndex !== null) return lt(leafIndex, place.leafIndex);
-  return or(isNotNull(leafIndex), lt(entryId, cursor));
+/** What lies behind a cursor, in parts of which each is found along the tree, or among what waits for a place in it. */
+async function partsBehind(
+  tx: Tx,
+  cursor: string,
+  order: ListOrder<LedgerRow>,
+): Promise<readonly (SQL | undefined)[]> {
+  const { leafIndex, entryId } = ledgerPlaces;
+  const [leaf, id] = await placeOfRow(tx, cursor, order, ledgerPlaces);
+  const isPlaced = leaf !== null;
+  if (order.way === '<')
+    return [isPlaced ? lt(leafIndex, sql`${leaf}`) : or(isNotNull(leafIndex), lt(entryId, sql`${id}`))];
+  return isPlaced
+    ? [gt(leafIndex, sql`${leaf}`), isNull(leafIndex)]
+    : [and(isNull(leafIndex), gt(entryId, sql`${id}`))];
 }
 
 /** Entries in the tree, whose places have no gap, and those that wait for one. */

@@ -28,8 +28,8 @@ export function addLedgerRoutes(
     await findings.close(signedIn(caller), { ...params, ...body });
     return { ok: true as const };
   });
-  router.add(ledgerRoutes.list, ({ query: { limit, cursor, ...filter } }) =>
-    service.list(filter, { limit, cursor }),
+  router.add(ledgerRoutes.list, ({ query: { limit, cursor, sort, ...filter } }) =>
+    service.list(filter, { limit, cursor, sort }),
   );
   router.add(ledgerRoutes.exportCsv, async ({ query, reply }) =>
     replyWithCsv(reply, 'ledger', csvOfEntries(database, query)),

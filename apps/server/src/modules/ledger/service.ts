@@ -3,7 +3,6 @@ import type { VerificationStep } from '@sorgfalt/ledger';
 import type { LedgerEntry, LedgerEntryDetail, Verification } from '@sorgfalt/contract';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { ListPage } from '../../platform/database/list-place.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { sha256 } from './crypto.ts';
@@ -12,7 +11,7 @@ import { readPayload } from './append/payload-repo.ts';
 import type { StoredPayload } from './append/payload-repo.ts';
 import type { PayloadVault } from './append/payload-vault.ts';
 import { findEntry, listEntries } from './repo.ts';
-import type { EntryFilter } from './repo.ts';
+import type { EntryFilter, OrderedPage } from './repo.ts';
 import type { LedgerRow } from './tables.ts';
 import { signerOfNote } from './sequencing/signed-head.ts';
 import { placeOf, proofOf, sealKeyOf, sealOf, statementOf, verifyStored } from './reading/stored-entry.ts';
@@ -23,7 +22,7 @@ import type { TimestampRow } from './stamping/timestamp-repo.ts';
 export interface LedgerService {
   list(
     filter: EntryFilter,
-    page: ListPage,
+    page: OrderedPage,
   ): Promise<{ entries: LedgerEntry[]; total: number; next: string | null }>;
   /** All that a third party needs; the payload only for those who may see personal data. */
   get(entryId: string, caller: Caller): Promise<LedgerEntryDetail>;

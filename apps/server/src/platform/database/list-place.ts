@@ -71,14 +71,18 @@ export interface ListPage {
   readonly cursor?: string | undefined;
 }
 
+/** What a row has in the columns of an order, as texts: the database reads them as what they are compared with. */
+type RowPlace = readonly (string | null)[];
+
 /** What lies behind a cursor or the place it names; all where there is none. Refuses a cursor that is none of this order. */
 export function behind(
-  cursor: string | SQL | undefined,
+  cursor: string | RowPlace | undefined,
   { columns, way, form, name }: Ordering,
 ): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const place = typeof cursor === 'string' ? placeIn(cursor, form, name) : cursor;
-  return sql`(${sql.join([...columns], sql`, `)}) ${sql.raw(way)} ${place}`;
+  const place =
+    typeof cursor === 'string' ? placeIn(cursor, form, name) : rowOf(cursor.map((value) => sql`${value}`));
+  return sql`${rowOf(columns)} ${sql.raw(way)} ${place}`;
 }
 
 /** What a statement that reads a page is ordered by. */
@@ -93,7 +97,7 @@ export function sorted({ columns, way }: Pick<Ordering, 'columns' | 'way'>): SQL
 export function pageOfFew(
   from: SQL,
   { columns, ...order }: Ordering,
-  { cursor, limit }: { readonly limit: number; readonly cursor?: string | SQL | undefined },
+  { cursor, limit }: { readonly limit: number; readonly cursor?: string | RowPlace | undefined },
 ): SQL {
   const names = columns.map((_, at) => sql.identifier(`place_${at}`));
   const places = sql.join(
@@ -114,10 +118,7 @@ export function placeIn(cursor: string, form: PlaceForm, name?: string): SQL {
   if (!isNamed || values.length !== form.length || !form.every((type, at) => forms[type](values[at] ?? ''))) {
     throw new AppError('invalid-request', { fields: [{ path: 'query.cursor', code: 'invalid_format' }] });
   }
-  return sql`(${sql.join(
-    form.map((type, at) => sql`${values[at]}::${sql.raw(type)}`),
-    sql`, `,
-  )})`;
+  return rowOf(form.map((type, at) => sql`${values[at]}::${sql.raw(type)}`));
 }
 
 /**
@@ -129,20 +130,18 @@ export async function placeOfRow(
   cursor: string,
   { columns, form, name }: Ordering,
   table: SQLWrapper,
-): Promise<SQL> {
-  // As texts, which the database reads as what they are compared with.
+): Promise<RowPlace> {
   const values = columns.map((column, at) => sql`${column}::text as ${sql.identifier(`place_${at}`)}`);
-  const { rows } = await tx.execute<Record<string, string>>(
+  const { rows } = await tx.execute<Record<string, string | null>>(
     sql`select ${sql.join(values, sql`, `)} from ${table} where ${columns.at(-1)} = ${placeIn(cursor, form, name)}`,
   );
   const [row] = rows;
   if (row === undefined)
     throw new AppError('invalid-request', { fields: [{ path: 'query.cursor', code: 'unknown' }] });
-  return sql`(${sql.join(
-    columns.map((_, at) => sql`${row[`place_${at}`]}`),
-    sql`, `,
-  )})`;
+  return columns.map((_, at) => row[`place_${at}`] ?? null);
 }
+
+const rowOf = (values: readonly SQLWrapper[]) => sql`(${sql.join([...values], sql`, `)})`;
 
 function isInstant(text: string): boolean {
   const ms = Date.parse(text);

@@ -9,8 +9,8 @@ import type { ProofsService } from './proofs-service.ts';
 const bundleBytesMax = 8_000_000;
 
 export function addProofRoutes(router: Router, service: ProofsService): void {
-  router.add(proofRoutes.list, ({ query: { limit, cursor, ...filter }, caller }) =>
-    service.list(filter, { limit, cursor }, signedIn(caller)),
+  router.add(proofRoutes.list, ({ query: { limit, cursor, sort, ...filter }, caller }) =>
+    service.list(filter, { limit, cursor, sort }, signedIn(caller)),
   );
   router.add(proofRoutes.get, ({ params, caller }) => service.get(params.id, signedIn(caller)));
   router.add(proofRoutes.config, () => service.config());

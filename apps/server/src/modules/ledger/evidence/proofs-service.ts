@@ -1,7 +1,6 @@
 import { base64Encode } from '@sorgfalt/ledger';
 import type { BundleVerification, Proof, ProofConfig, ProofDetail } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
-import type { ListPage } from '../../../platform/database/list-place.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { closedEntriesOf, exported } from './closing.ts';
@@ -16,14 +15,14 @@ import { publicMaterial, tlogProofOf, toStamp, verifyUploaded } from './proofs-w
 import type { ProofsDeps } from './proofs-wire.ts';
 import { contentStateFor } from '../reading/policy.ts';
 import { findEntry, listEntries } from '../repo.ts';
-import type { EntryFilter } from '../repo.ts';
+import type { EntryFilter, OrderedPage } from '../repo.ts';
 import { toEntry } from '../service.ts';
 import type { LedgerService } from '../service.ts';
 
 export interface ProofsService {
   list(
     filter: EntryFilter,
-    page: ListPage,
+    page: OrderedPage,
     caller: Caller,
   ): Promise<{ proofs: Proof[]; total: number; next: string | null }>;
   get(entryId: string, caller: Caller): Promise<ProofDetail>;
