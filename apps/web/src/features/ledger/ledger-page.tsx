@@ -1,4 +1,4 @@
-import { ledgerRoutes, type EntryNames, type LedgerEntry } from '@sorgfalt/contract';
+import { entryOrders, ledgerRoutes, type EntryNames, type LedgerEntry } from '@sorgfalt/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IconRotate } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { loadCsv } from '../../domain/lists/load-csv.ts';
 import { useListLook, useShownColumns } from '../../domain/lists/use-list-look.ts';
+import { useListOrder } from '../../domain/lists/use-list-order.ts';
 import { IdFilter } from '../../domain/id-filter.tsx';
 import { compact, oneOf } from '../../client/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -29,7 +30,8 @@ import { caseNoOf, EntryStory } from './entry-story.tsx';
 import { ChainBones, ChainStrip } from './chain-strip.tsx';
 import styles from './ledger-page.module.css';
 import { chainQuery, entriesQuery, resetLedger } from './queries.ts';
-import { entryFilter, ledgerStatuses, parseLedgerSearch, type LedgerSearch } from './search.ts';
+import { entryFilter } from './entry-filter.ts';
+import { ledgerStatuses, parseLedgerSearch, type LedgerSearch } from './search.ts';
 import { StatusMark } from './status-mark.tsx';
 
 const route = getRouteApi('/app/ledger');
@@ -40,9 +42,10 @@ export function LedgerPage() {
   const client = useQueryClient();
   const search = route.useSearch();
   const filter = entryFilter(search);
+  const order = useListOrder(entryOrders, '-entered');
   const chain = useQuery(chainQuery);
   const { data, error, isPending, isFetching, refetch, fetchNextPage } = useInfiniteQuery(
-    entriesQuery(filter),
+    entriesQuery(filter, order.told),
   );
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const { namesOf, areComing } = useNames(
@@ -64,6 +67,7 @@ export function LedgerPage() {
               <LazyListMenu
                 used={used}
                 search={filter}
+                order={order}
                 columns={columns}
                 onOpen={(kept) => void navigate({ to: '/app/ledger', search: parseLedgerSearch(kept) })}
               />
@@ -93,13 +97,15 @@ export function LedgerPage() {
         rows={areComing ? [] : entries}
         rowKey={(entry) => entry.entry_id}
         state={error ? 'error' : isPending || isFetching || areComing ? 'loading' : 'ready'}
+        sort={order.sort}
+        onSortChange={order.onSortChange}
         onRowOpen={(entry) =>
           void navigate({ to: '/app/ledger/$entryId', params: { entryId: entry.entry_id } })
         }
         {...(data?.pages[0] === undefined ? {} : { total: data.pages[0].total })}
         filtered={Object.keys(filter).length > 0}
         filteredEmptyText={t('ledger:filteredEmpty')}
-        onClearFilters={() => void navigate({ to: '/app/ledger', search: {} })}
+        onClearFilters={() => void navigate({ to: '/app/ledger', search: compact({ sort: order.told }) })}
         empty={<EmptyState title={t('ledger:empty')}>{t('ledger:emptyHint')}</EmptyState>}
         error={{
           title: t('ledger:loadFailed'),
@@ -197,6 +203,8 @@ function columnsOf(t: Translate, namesOf: NamesOf<EntryNames>): Column<LedgerEnt
     {
       id: 'time',
       header: t('ledger:column.time'),
+      sortBy: 'entered',
+      sortNote: t('ledger:column.byPlace'),
       width: '136px',
       cell: (entry) => <DateText value={entry.timestamp} withTime />,
     },

@@ -1,4 +1,4 @@
-import type { EntryNames, Proof } from '@sorgfalt/contract';
+import { entryOrders, type EntryNames, type Proof } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { isProofReference } from '../../domain/entity-id.ts';
 import { namesByEntry, useNames, type NamesOf } from '../../domain/stories/use-names.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
 import { IdFilter } from '../../domain/id-filter.tsx';
+import { useListOrder } from '../../domain/lists/use-list-order.ts';
 import { compact } from '../../client/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -19,20 +20,22 @@ import { EntryStory } from './entry-story.tsx';
 import { ProofPanel } from './proof-panel.tsx';
 import styles from './proofs-page.module.css';
 import { proofsMax, proofsQuery } from './proofs-queries.ts';
-import { proofFilter, type ProofsSearch } from './proofs-search.ts';
+import { proofFilter } from './proof-filter.ts';
+import type { ProofsSearch } from './proofs-search.ts';
 import { NotQualifiedChip } from './stamp-facts.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 /** Left out while a proof stands beside the list, which shows them. */
 const besidePanel: ReadonlySet<string> = new Set(['content', 'proofHash']);
 
-/** The newest proofs; the open one stands beside them. */
+/** The newest proofs, or the oldest; the open one stands beside them. */
 export function ProofsList({ search }: { search: ProofsSearch }) {
   const t = useTexts();
   const navigate = useNavigate();
   const filter = proofFilter(search);
+  const order = useListOrder(entryOrders, '-entered');
   const { data, error, isPending, isFetching, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
-    proofsQuery(filter),
+    proofsQuery(filter, order.told),
   );
   const isOpen = search.active !== undefined;
   const { rows, total } = shownOf(data);
@@ -58,12 +61,14 @@ export function ProofsList({ search }: { search: ProofsSearch }) {
             rows={areComing ? [] : rows}
             rowKey={({ proofId }) => proofId}
             state={error ? 'error' : isPending || isFetching || areComing ? 'loading' : 'ready'}
+            sort={order.sort}
+            onSortChange={order.onSortChange}
             onRowOpen={({ proofId }) => change({ active: proofId })}
             {...(search.active === undefined ? {} : { selectedKey: search.active })}
             {...(data === undefined ? {} : { total: Math.min(total, proofsMax) })}
             filtered={Object.keys(filter).length > 0}
             filteredEmptyText={t('proofs:filteredEmpty')}
-            onClearFilters={() => void navigate({ to: '/app/proofs', search: {} })}
+            onClearFilters={() => void navigate({ to: '/app/proofs', search: compact({ sort: order.told }) })}
             empty={<EmptyState title={t('proofs:empty')}>{t('proofs:emptyHint')}</EmptyState>}
             error={{
               title: t('proofs:loadFailed'),
@@ -75,7 +80,7 @@ export function ProofsList({ search }: { search: ProofsSearch }) {
             pageKeys
           />
           {total > proofsMax && (
-            <p className={styles['limit']}>{t('proofs:limit', { limit: proofsMax, total })}</p>
+            <p className={styles['limit']}>{t(`proofs:limit.${order.now}`, { limit: proofsMax, total })}</p>
           )}
         </div>
         {search.active !== undefined && (
@@ -155,6 +160,8 @@ function columnsOf(t: Translate, namesOf: NamesOf<EntryNames>): Column<Proof>[] 
     {
       id: 'time',
       header: t('proofs:column.time'),
+      sortBy: 'entered',
+      sortNote: t('ledger:column.byPlace'),
       width: '136px',
       cell: ({ entry }) => <DateText value={entry.timestamp} withTime />,
     },

@@ -9,21 +9,23 @@ import { call } from '../../client/api-client.ts';
 import { firstPage } from '../../client/first-page.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { queryKeys } from '../../client/query-keys.ts';
-import type { ProofFilter } from './proofs-search.ts';
+import { compact } from '../../client/search-params.ts';
+import type { ProofFilter } from './proof-filter.ts';
+import type { EntryOrder } from './queries.ts';
 
 /** Proof reports that are kept on the screen (specification, section 9). */
 export const proofsMax = 250;
 const pageSize = 125;
 
-/** The newest proofs, newest first. */
-export function proofsQuery(filter: ProofFilter) {
+/** The first proofs in their order, by cursor: the newest, or the oldest. */
+export function proofsQuery(filter: ProofFilter, sort: EntryOrder | undefined) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.proofs.list, filter],
+    queryKey: [...queryKeys.proofs.list, { ...filter, sort }],
     initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor, signal }) =>
       call(
         proofRoutes.list,
-        { query: { ...filter, limit: pageSize, cursor: cursor ?? undefined } },
+        { query: compact({ ...filter, sort, limit: pageSize, cursor: cursor ?? undefined }) },
         { signal },
       ),
     getNextPageParam: (last, pages) => {

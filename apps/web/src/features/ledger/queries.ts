@@ -1,4 +1,4 @@
-import { ledgerRoutes } from '@sorgfalt/contract';
+import { type entryOrders, ledgerRoutes } from '@sorgfalt/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,20 +8,23 @@ import {
 import { call } from '../../client/api-client.ts';
 import { firstPage } from '../../client/first-page.ts';
 import { queryKeys } from '../../client/query-keys.ts';
-import type { EntryFilter } from './search.ts';
+import { compact } from '../../client/search-params.ts';
+import type { EntryFilter } from './entry-filter.ts';
 
 const pageSize = 100;
 const chainEntries = 200;
 
-/** Entries, newest first. */
-export function entriesQuery(filter: EntryFilter) {
+export type EntryOrder = (typeof entryOrders)[number];
+
+/** Entries in their order, by cursor. */
+export function entriesQuery(filter: EntryFilter, sort: EntryOrder | undefined) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.ledger.entries, filter],
+    queryKey: [...queryKeys.ledger.entries, { ...filter, sort }],
     initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor, signal }) =>
       call(
         ledgerRoutes.list,
-        { query: { ...filter, limit: pageSize, cursor: cursor ?? undefined } },
+        { query: compact({ ...filter, sort, limit: pageSize, cursor: cursor ?? undefined }) },
         { signal },
       ),
     getNextPageParam: (last) => last.next ?? undefined,
