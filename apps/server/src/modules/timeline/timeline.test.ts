@@ -159,6 +159,7 @@ describe('the timeline', () => {
   test.each([
     { before: 'yesterday' },
     { after: 'x' },
+    { after: '18446744073709551616-1' },
     { around: '1' },
     { until: '2026-02-30' },
     { before: '1-1', until: '2026-01-01' },

@@ -13,10 +13,14 @@ export function printPosition(position: Position): string {
   return `${position.xid}-${position.id}`;
 }
 
+/** The largest that the database takes for a transaction id. */
+const xidMax = 2n ** 64n - 1n;
+
 /** Null where the text is no position. */
 export function parsePosition(text: string): Position | null {
-  const match = /^(\d{1,20})-(\d{1,15})$/.exec(text);
-  return match?.[1] === undefined || match[2] === undefined ? null : { xid: match[1], id: Number(match[2]) };
+  const [, xid, id] = /^(\d{1,20})-(\d{1,15})$/.exec(text) ?? [];
+  if (xid === undefined || id === undefined || BigInt(xid) > xidMax) return null;
+  return { xid, id: Number(id) };
 }
 
 /** Whether `a` comes after `b` in the order of the spine. */

@@ -155,11 +155,32 @@ test('who was away for more than is told again is told that, and not the half of
   expect(numbers(again.seen)).not.toContain('missed');
 });
 
-test('a last event id that is none is passed over', async () => {
-  const { socket, seen } = connect({ token: await app.token('editor'), lastEventId: '1; drop table events' });
-  await eventually(async () => socket.connected);
-  await append('after-nonsense');
-  await eventually(async () => numbers(seen).includes('after-nonsense'));
+test.each(['1; drop table events', '99999999999999999999-1', '18446744073709551616-1'])(
+  'a last event id that is none is passed over, and holds nobody up: %s',
+  async (lastEventId) => {
+    const { socket, seen } = connect({ token: await app.token('guest'), lastEventId });
+    const colleague = connect({ token: await app.token('editor') });
+    await eventually(async () => socket.connected && colleague.socket.connected);
+    await append(`after-${lastEventId}`);
+    for (const each of [seen, colleague.seen])
+      await eventually(async () => numbers(each).includes(`after-${lastEventId}`));
+  },
+);
+
+test('who comes while the database fails is let in once it answers again', async () => {
+  const token = await app.token('editor');
+  const first = connect({ token });
+  await eventually(async () => first.socket.connected);
+  await append('before-the-failure');
+  await eventually(async () => numbers(first.seen).includes('before-the-failure'));
+  const lastEventId = first.seen.at(-1)!.id;
+  await app.pool.query('alter table events rename to events_away');
+  const late = [connect({ token, lastEventId }), connect({ token, lastEventId })];
+  await eventually(async () => late.every(({ socket }) => socket.connected));
+  await delay(200);
+  await app.pool.query('alter table events_away rename to events');
+  await append('after-the-failure');
+  for (const { seen } of late) await eventually(async () => numbers(seen).includes('after-the-failure'));
 });
 
 describe('what is about people', () => {

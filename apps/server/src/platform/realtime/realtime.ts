@@ -66,7 +66,11 @@ export async function startRealtime(
 
   const loop = startLoop('relay', deps.config.timeouts.pollMs, deps.log, async () => {
     // Between two rounds nothing is told, so whoever is let in here gets no event twice and misses none.
-    for (const socket of arrivals.splice(0)) await welcome(socket, position, deps.database, describe);
+    for (let socket = arrivals[0]; socket !== undefined; socket = arrivals[0]) {
+      await welcome(socket, position, deps.database, describe);
+      // Only now: whom a round that fails has not let in is let in by the next one.
+      arrivals.shift();
+    }
     if (!io.of('/').adapter.rooms.has(feedRoom)) {
       const head = await readHead(deps.database);
       // Who came meanwhile hears of everything from then on, also of what this reading has passed already.
