@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { deleteAll } from './factors/repo.ts';
 import { endSessions } from './sessions.ts';
-import { identityAccounts, identityUsers } from './tables.ts';
+import { identityAccounts, identityCodes, identityUsers } from './tables.ts';
 
 const door = 'oidc';
 
@@ -68,12 +68,13 @@ export async function bindSubject(tx: Tx, uid: string, subject: string | null): 
 }
 
 /**
- * Ends the password, the passkeys, the other doors and the sessions of an account: a stranger may have registered the address of whom
- * the directory means.
+ * Ends the password, the codes to choose one with, the passkeys, the other doors and the sessions of an account: a stranger may have
+ * registered the address of whom the directory means, and whoever it is comes in by the firm's issuer from now on.
  */
 export async function closeOtherDoors(tx: Tx, uid: string): Promise<void> {
   const { providerId, userId } = identityAccounts;
   await tx.delete(identityAccounts).where(and(eq(userId, uid), ne(providerId, door)));
+  await tx.delete(identityCodes).where(eq(identityCodes.uid, uid));
   await deleteAll(tx, uid);
   await endSessions(tx, uid);
 }

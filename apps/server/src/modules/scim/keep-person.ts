@@ -64,8 +64,8 @@ export async function change(
   if (saysOther(row, person)) await tell(unit, uid, 'changed');
   let isEnded = row.isEnded;
   if (!person.active) isEnded = (await users.end(unit, uid)) || isEnded;
-  // What an administrator has ended, the directory does not begin again.
-  else if (!isActive && isEnded) {
+  // What an administrator has ended, the directory does not begin again, though it once ended it itself.
+  else if (!isActive && isEnded && !(await users.wasEndedByPerson(unit, uid))) {
     await users.resume(unit, uid);
     isEnded = false;
   }

@@ -19,6 +19,8 @@ export interface ProvisionedUsers {
   add(unit: Unit, person: { uid: string; name: string; email: string; isActive: boolean }): Promise<void>;
   /** Ends the account: the database ends its sessions with it. False where it was ended before. */
   end(unit: Unit, uid: string): Promise<boolean>;
+  /** Whether the last who ended the account, or refused it, was a person and not the directory. */
+  wasEndedByPerson(unit: Unit, uid: string): Promise<boolean>;
   /** Lets an account count again, unless duties would meet that nothing makes right. */
   resume(unit: Unit, uid: string): Promise<void>;
   giveRole(unit: Unit, uid: string, role: Role): Promise<void>;
@@ -44,6 +46,7 @@ export function createProvisionedUsers(consequences: Consequences): ProvisionedU
       await changeState(unit, user, 'disabled', consequences);
       return true;
     },
+    wasEndedByPerson: async ({ tx }, uid) => (await repo.lastStateChange(tx, uid))?.actorKind === 'user',
     async resume(unit, uid) {
       const user = await known(unit, uid);
       if (user.state === 'active') return;

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/events/spine.ts';
 import { events } from '../../platform/events/tables.ts';
 import { roleName } from './policy.ts';
 import { users } from './tables.ts';
@@ -80,15 +81,18 @@ export async function listUsers(
   return { rows, total };
 }
 
-/** What an account was before its state was last changed; null where it never was. */
-export async function stateBefore(tx: Tx, uid: string): Promise<string | null> {
+/** What an account was before its state was last changed, and what changed it; null where nothing did. */
+export async function lastStateChange(
+  tx: Tx,
+  uid: string,
+): Promise<{ readonly from: string; readonly actorKind: Actor['kind'] } | null> {
   const [row] = await tx
-    .select({ from: sql<string>`${events.data} ->> 'from'` })
+    .select({ from: sql<string>`${events.data} ->> 'from'`, actorKind: events.actorKind })
     .from(events)
     .where(and(eq(events.type, 'users.state_changed'), sql`${events.data} ->> 'uid' = ${uid}`))
     .orderBy(desc(events.id))
     .limit(1);
-  return row?.from ?? null;
+  return row ?? null;
 }
 
 /** Notes that the address was proved; whoever has no record yet has it when it is made. */

@@ -75,7 +75,7 @@ export function createRights({
 
 /** Whether nobody has confirmed the account yet: it waits, or was refused while it did. */
 async function isUnconfirmed(tx: Tx, { uid, state }: UserRow): Promise<boolean> {
-  return state === 'pending' || (await repo.stateBefore(tx, uid)) === 'pending';
+  return state === 'pending' || (await repo.lastStateChange(tx, uid))?.from === 'pending';
 }
 
 /** The user whom an administrator changes, one at a time; refuses who may not. */
