@@ -7,8 +7,11 @@ import { route } from './route.ts';
 export const pictureEdgeMax = 1024;
 export const pictureBytesMax = 150_000;
 
-/** A name as it is written: no line ends, no marks that turn what follows around. */
-const ownName = text(120).check(z.minLength(1), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u));
+/** A name as it is written: no line ends, nothing that nobody sees, no marks that turn what follows around. */
+const ownName = text(120).check(
+  z.minLength(1),
+  z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u),
+);
 
 export const profileRoutes = {
   setName: route({

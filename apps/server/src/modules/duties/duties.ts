@@ -9,7 +9,7 @@ import { accessKeys } from '../access-keys/tables.ts';
 import { cases, clientRulePacks, clientRuleUses } from '../onboarding/tables.ts';
 import { paymentFiles, payments, rulePacks, rulePackUses } from '../payments/tables.ts';
 import { reviewItems } from '../review/tables.ts';
-import { isUnused } from '../users/index.ts';
+import { isUnused, lookOf } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 
 /** Somebody who is about to get a role. */
@@ -51,7 +51,7 @@ function factsOf({ uid, name, email, from, to, by }: Promotion): Record<keyof Co
   return {
     sameMailbox: sql`(select count(*)::int ${officers(uid)} and ${mailbox(sql`u.email`)} = ${mailbox(sql`${email}::text`)})`,
     // A single word names nobody.
-    sameName: sql`(select count(*)::int ${officers(uid)} and u.name like '% %' and lower(trim(u.name)) = lower(trim(${name}::text)))`,
+    sameName: sql`(select count(*)::int ${officers(uid)} and u.name like '% %' and ${lookOf(sql`u.name`)} = ${lookOf(sql`${name}::text`)})`,
     ownApprovals: sql`(${waitingFor(by, from, to)})`,
     openWork: sql`(
       (select count(*) from ${payments} p where p.state = 'more_info' and p.submitted_by = ${uid})

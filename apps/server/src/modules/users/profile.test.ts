@@ -122,12 +122,28 @@ describe('the own profile', () => {
   test('takes nobody else’s name, however it is written, and no marks that nobody sees', async () => {
     await house.call(profileRoutes.setName, { body: { name: 'Ada Administrator' } }, 'admin');
     const set = (name: string) => house.call(profileRoutes.setName, { body: { name } }, 'guest');
-    for (const name of ['ada administrator', 'Ａda Administrator']) {
-      expect((await set(name)).error?.code).toBe('name-taken');
-    }
-    for (const name of ['', ' ', 'Ada\u200B Administrator', 'Ada\u202E', 'two\nlines', 'x'.repeat(121)]) {
-      expect((await set(name)).error?.code).toBe('invalid-request');
-    }
+    const spelt = [
+      'ada administrator',
+      'Ａda Administrator',
+      'Ada  Administrator',
+      'Ada\u00A0 Administrator',
+    ];
+    // Cyrillic and Greek, a digit, and a large i.
+    const alike = [
+      'Ad\u0430 Administrator',
+      '\u0391da Administrator',
+      'Ada Adm1nistrator',
+      'Ada AdmInistrator',
+    ];
+    for (const name of [...spelt, ...alike]) expect((await set(name)).error?.code, name).toBe('name-taken');
+    const unseen = [
+      'Ada\u200B Administrator',
+      'Ada\uFE0F Administrator',
+      'Ada\u3164 Administrator',
+      '\u2800Ada',
+    ];
+    for (const name of ['', ' ', ...unseen, 'Ada\u202E', 'two\nlines', 'x'.repeat(121)])
+      expect((await set(name)).error?.code, JSON.stringify(name)).toBe('invalid-request');
     expect((await house.call(profileRoutes.setName, { body: { name: 'x' } }, null)).status).toBe(401);
   });
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { lookOf } from './name-look.ts';
 import { readPicture } from './picture-file.ts';
 import type { Picture } from './picture-file.ts';
 import { updateUser } from './repo.ts';
@@ -17,7 +18,7 @@ export function createProfiles({ database, spine }: { readonly database: Databas
     /** Refuses `name-taken`: whoever is seen by a colleague's name could be taken for them. */
     setName: (caller: Caller, name: string): Promise<UserRow> =>
       spine.run(caller, async (unit) => {
-        const isSame = sql`lower(normalize(${users.name}, NFKC)) = lower(normalize(${name}::text, NFKC))`;
+        const isSame = sql`${lookOf(sql`${users.name}`)} = ${lookOf(sql`${name}::text`)}`;
         const others = and(ne(users.uid, caller.id), ne(users.state, 'disabled'), isSame);
         if ((await unit.tx.$count(users, others)) > 0) throw new AppError('name-taken');
         return change(unit, 'name', { name, hasOwnName: true });

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+/** Letters of Cyrillic and Greek, each with the Latin one that it is taken for. */
+const strange = 'АВСЕНІЈКМОРЅТУХԚԜасеһіјкорѕухԛԝԁѵӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχγ';
+const taken = 'ABCEHIJKMOPSTYXQWacehijkopsyxqwdvlABEZHIKMNOPTYXaikvopuxy';
+
+/** The same for names that look the same: whatever their width, spaces and case, and letters and digits that are taken for others. */
+export function lookOf(name: SQL): SQL {
+  const oneLine = sql`trim(regexp_replace(normalize(${name}, NFKC), '\\s+', ' ', 'g'))`;
+  return sql`translate(lower(translate(${oneLine}, ${strange}, ${taken})), 'i10', 'llo')`;
+}
