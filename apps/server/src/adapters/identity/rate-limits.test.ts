@@ -45,6 +45,18 @@ describe('the rate limit', () => {
     expect((await attempt()).allowed).toBe(true);
   });
 
+  test('keeps nobody out for longer than two windows, though the clock was a year ahead for a while', async () => {
+    const clock = { nowMs: start + 365 * 86_400_000 };
+    const limits = limitsAt(clock);
+    const attempt = () => limits.consume('set back', { window: 60, max: 1 });
+    expect((await attempt()).allowed).toBe(true);
+    clock.nowMs = start;
+    expect((await attempt()).allowed).toBe(true);
+    // A little ahead, as another process may be, begins no window anew.
+    clock.nowMs -= 59_000;
+    expect(await attempt()).toEqual({ allowed: false, retryAfter: 119 });
+  });
+
   test('counts each key for itself and forgets old ones', async () => {
     const clock = { nowMs: start + 10_000_000 };
     const limits = limitsAt(clock);

@@ -21,14 +21,15 @@ const keepMs = 3_600_000;
 
 /**
  * Counts attempts in windows of fixed length, for all processes together. One statement counts and reads,
- * so that no two attempts slip past on the same count.
+ * so that no two attempts slip past on the same count. A window that would begin more than its length from now was begun by a
+ * clock that was wrong, and nobody waits for it.
  */
 export function createRateLimits(tx: Tx, table: RateLimitTable, now: () => number): RateLimits {
   return {
     async consume(key, { window, max }) {
       const at = now();
       const windowMs = window * 1000;
-      const isOver = sql`${table.lastRequest} <= ${at - windowMs}`;
+      const isOver = sql`(${table.lastRequest} <= ${at - windowMs} or ${table.lastRequest} > ${at + windowMs})`;
       const [row] = await tx
         .insert(table)
         .values({ id: randomUUID(), key, count: 1, lastRequest: at })

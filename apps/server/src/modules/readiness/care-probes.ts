@@ -27,9 +27,11 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
       unit: 'hours',
       limit: patience.backupAgeHoursMax,
       look: () =>
-        hours(`select (select max(taken_at) from backups) as since,
+        // Of a time to come none is: a clock was wrong, and its age would hide for as long that there are no more.
+        hours(`select (select max(taken_at) from backups where taken_at <= now()) as since,
                  (select at from (${last('backup')}) t
-                  where failed_step is not null and at > coalesce((select max(finished_at) from backups), '-infinity'))
+                  where failed_step is not null
+                    and at > coalesce((select max(finished_at) from backups where taken_at <= now()), '-infinity'))
                  as "failedAt"`),
     },
     auditProbe(hours),
@@ -39,7 +41,7 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
       unit: 'hours',
       limit: patience.drillAgeHoursMax,
       look: () =>
-        hours(`select (select max(taken_at) from backup_trials where act = 'drill' and failed_step is null) as since,
+        hours(`select (select max(taken_at) from backup_trials where act = 'drill' and failed_step is null and taken_at <= now()) as since,
                  (select at from (${last('drill')}) t where failed_step is not null) as "failedAt"`),
     },
     {

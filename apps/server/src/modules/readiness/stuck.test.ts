@@ -175,6 +175,8 @@ test('10a. a backup by schedule failed, until there is a newer one', async () =>
        values (now() - make_interval(hours => $1), clock_timestamp(), 'a.backup', 1, 'h', 1)`,
       [hoursAgo],
     );
+  await took(-9000);
+  expect(await stateOf('backup'), 'by a clock that was a year ahead').toBe('missing');
   await took(2);
   expect(await stateOf('backup')).toBe('ok');
   expect(await tell('backup', null, 'backup')).toMatchObject({

@@ -76,6 +76,8 @@ test.each([
   ['the last one is of 61 minutes ago', 61, null, true],
   ['the last try failed 14 minutes ago', null, 14, false],
   ['the last try failed 16 minutes ago', null, 16, true],
+  ['the last one is of a time to come', -525_600, null, true],
+  ['the last try failed in a time to come', null, -525_600, true],
 ] as const)('where %s it is due: %s %s %s', async (_what, takenMinutes, failedMinutes, isDue) => {
   const { pool } = await emptyProduct();
   const add = (minutes: number | null, step: string | null) =>

@@ -30,8 +30,9 @@ export async function isBackupDue(database: Queries, everyHours: number): Promis
   const { rows } = await database.query<{ isDue: boolean }>(
     `select not exists (
        select from public.backup_trials where act = 'backup'
-         and case when failed_step is null then taken_at > now() - make_interval(mins => $1)
-             else at > now() - make_interval(mins => $2) end
+         -- What is of a time to come was noted by a clock that was wrong, and puts nothing off.
+         and case when failed_step is null then taken_at > now() - make_interval(mins => $1) and taken_at <= now()
+             else at > now() - make_interval(mins => $2) and at <= now() end
      ) as "isDue"`,
     [Math.ceil(everyHours * 60), Math.min(againMinutes, Math.ceil(everyHours * 60))],
   );
@@ -42,7 +43,7 @@ export async function isBackupDue(database: Queries, everyHours: number): Promis
 export async function namesBeyond(database: Queries, keep: number): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `select file_name as name from public.backup_trials where act = 'backup' and failed_step is null
-     order by taken_at desc offset $1`,
+     order by id desc offset $1`,
     [keep],
   );
   return rows.map(({ name }) => name);
