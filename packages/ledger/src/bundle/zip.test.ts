@@ -8,6 +8,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { concatBytes } from '../bytes.ts';
 import { crc32 } from './crc32.ts';
+import { deflate } from './deflate.ts';
 import { flipBit } from '../testing.ts';
 import { utf8Encode } from '../utf8.ts';
 import { readZip, writeZip } from './zip.ts';
@@ -84,7 +85,7 @@ describe('writeZip and readZip', () => {
     };
     expect(said(18, 100_000)).toEqual({ ok: false, error: { code: 'not-canonical', offset: 0, name: 'a' } });
     expect(said(22, 9001)).toEqual({ ok: false, error: { code: 'not-canonical', offset: 31, name: 'a' } });
-    expect(said(22, 2 ** 25)).toMatchObject({ ok: false, error: { code: 'not-canonical', offset: 31 } });
+    expect(said(22, 2 ** 24)).toMatchObject({ ok: false, error: { code: 'not-canonical', offset: 31 } });
   });
 
   test('a repeated name is neither written nor read', () => {
@@ -103,6 +104,19 @@ describe('writeZip and readZip', () => {
     const second = Buffer.from(zip).indexOf('PK\x03\x04', 4);
     new DataView(zip.buffer).setUint32(second + 22, 2 ** 25 - 8000, true);
     expect(readZip(zip)).toMatchObject({ ok: false, error: { code: 'too-large', name: 'b' } });
+  });
+
+  test('what could not be written again is refused as well: too many files, or too much behind little', () => {
+    const many = Array.from({ length: 65_536 }, (_, place) => localOf(`f${place}`, new Uint8Array(), 0));
+    expect(readZip(concatBytes(...many))).toMatchObject({
+      ok: false,
+      error: { code: 'too-large', name: 'f65535' },
+    });
+    // Content and header together are a byte more than there may be.
+    const [size, name] = [2 ** 25 - 31, 'ab'];
+    const little = localOf(name, deflate(new Uint8Array(size)), size);
+    expect(little.length).toBeLessThan(300_000);
+    expect(readZip(little)).toEqual({ ok: false, error: { code: 'too-large', offset: 0, name } });
   });
 
   test('a refusal names the first byte that is not as written and the file that it is in', () => {
@@ -157,6 +171,16 @@ describe('the same files', () => {
     expect(readZip(large)).toEqual({ ok: false, error: { code: 'too-large', offset: 2 ** 25, name: '' } });
   });
 });
+
+/** A file of a zip with its header; compressed where it says to be larger. */
+function localOf(name: string, packed: Uint8Array, size: number): Uint8Array {
+  const local = writeZip([{ name, bytes: new Uint8Array() }]).slice(0, 30 + name.length);
+  const view = new DataView(local.buffer);
+  view.setUint16(8, size > packed.length ? 8 : 0, true);
+  view.setUint32(18, packed.length, true);
+  view.setUint32(22, size, true);
+  return concatBytes(local, packed);
+}
 
 function hasPython(): boolean {
   try {

@@ -24,7 +24,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 const NAME_LENGTH_MAX = 120;
 /** The 16-bit count of a zip without extensions. */
 const FILES_MAX = 0xffff;
-/** Of a zip, and of all of its files together: far above every bundle, and little enough to be compressed again. */
+/** Of a zip as it were without compression: far above every bundle, and little enough to be compressed again. */
 const SIZE_MAX_BYTES = 2 ** 25;
 /** Larger files are stored: a reader compresses again, and is to answer at once. */
 const COMPRESSED_MAX_BYTES = 2 ** 14;
@@ -54,6 +54,7 @@ export function writeZip(files: readonly ZipFile[]): Uint8Array {
   const locals: Uint8Array[] = [];
   const centrals: Uint8Array[] = [];
   let offset = 0;
+  let left = SIZE_MAX_BYTES;
   for (const { name, bytes } of files) {
     if (!isName(name)) throw new RangeError('A name in a zip is a relative path in ASCII.');
     const encoded = utf8Encode(name);
@@ -63,8 +64,9 @@ export function writeZip(files: readonly ZipFile[]): Uint8Array {
     const central = [...wide(CENTRAL_HEADER), VERSION, ...common, 0, 0, 0, 0, 0, ...wide(offset)];
     centrals.push(numbers(central), encoded);
     locals.push(numbers([...wide(LOCAL_HEADER), ...common]), encoded, packed);
-    offset += LOCAL_HEADER_SIZE_BYTES + encoded.length + packed.length;
-    if (offset > SIZE_MAX_BYTES) throw new RangeError('A zip has at most 32 MB.');
+    const headed = LOCAL_HEADER_SIZE_BYTES + encoded.length;
+    if ((left -= headed + bytes.length) < 0) throw new RangeError('A zip has at most 32 MB.');
+    offset += headed + packed.length;
   }
   const directory = concatBytes(...centrals);
   const count = files.length;
@@ -98,7 +100,8 @@ export function readZip(bytes: Uint8Array): Result<ZipFile[], ZipError> {
     if (names.has(name)) return refuse('duplicate-name', nameStart, name);
     if (end > bytes.length) return refuse('not-canonical', at, name);
     names.add(name);
-    if ((left -= size) < 0) return refuse('too-large', at, name);
+    // Within the bounds of `writeZip`, which writes it again.
+    if ((left -= nameEnd - at + size) < 0 || files.length === FILES_MAX) return refuse('too-large', at, name);
     const isDeflated = view.getUint16(at + METHOD_OFFSET, true) === DEFLATED;
     const content = unpack(bytes.slice(nameEnd, end), isDeflated, size);
     if (content === null) return refuse('not-canonical', nameEnd, name);
