@@ -6,6 +6,7 @@ import { moveByBank } from '../orders/move.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
 import { recheckBeforeSending } from '../release/recheck.ts';
 import { afterSearch } from './decisions.ts';
+import { holdKeptBack } from './kept-back.ts';
 import { begin, callBank, initiationOf, returnUrlOf, submitted } from './send.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
@@ -103,6 +104,8 @@ async function requeue(
 ): Promise<Sending | null> {
   const queued = await moveByBank(unit, payment, 'requeue');
   if (queued === null || queued.isHeld) return null;
-  const checked = await recheckBeforeSending(deps, unit, queued, lists);
+  const [free] = await holdKeptBack(unit, [queued]);
+  if (free === undefined) return null;
+  const checked = await recheckBeforeSending(deps, unit, free, lists);
   return checked.state === 'queued' ? begin(deps, unit, checked) : null;
 }

@@ -11,7 +11,6 @@ export async function enteredBeforeRestore(
   tx: Tx,
   queued: readonly Pick<PaymentRow, 'id'>[],
 ): Promise<ReadonlySet<string>> {
-  if (queued.length === 0) return new Set();
   const ids = sql`${sql.param(queued.map(({ id }) => id))}::uuid[]`;
   // The first epoch is that of the installation.
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { BankAnswer, Initiated, Initiation } from '../../../adapters/bank/connector.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
 import type { ListsByWorld } from '../deciding/list-answers.ts';
-import { move, moveByBank } from '../orders/move.ts';
-import { paymentAgent } from '../orders/payment-events.ts';
+import { moveByBank } from '../orders/move.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
-import { heldBy } from '../orders/policy.ts';
 import type { PaymentRow } from '../orders/tables.ts';
 import { isApprovalLost } from '../release/approval-limits.ts';
 import { recheckBeforeSending } from '../release/recheck.ts';
 import { askFunds } from './ask-funds.ts';
-import { batchFor, isOfBatch, lostConfirmations } from './batch-repo.ts';
+import { batchFor, isOfBatch } from './batch-repo.ts';
 import { afterInitiation, outcomeAtBank } from './decisions.ts';
 import { followBank } from './follow-bank.ts';
-import { enteredBeforeRestore } from './restored.ts';
+import { holdKeptBack } from './kept-back.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { askToCancel, keepSending, listQueued, lockQueued, noteSending, orphans } from './sending-repo.ts';
@@ -60,18 +58,7 @@ function claim(
     const taken: Sending[] = [];
     const { basketMax } = deps.bank;
     const queued = await lockQueued(unit.tx, { ...lot, isTogether: basketMax > 1 });
-    const lost = await lostConfirmations(unit.tx, queued);
-    const restored = await enteredBeforeRestore(unit.tx, queued);
-    for (const payment of queued) {
-      const note = lost.has(payment.id)
-        ? 'confirmation-lost'
-        : restored.has(payment.id)
-          ? 'database-restored'
-          : null;
-      if (note !== null) {
-        await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note });
-        continue;
-      }
+    for (const payment of await holdKeptBack(unit, queued)) {
       const checked = await recheckBeforeSending(deps, unit, payment, lists);
       if (checked.state !== 'queued') continue;
       const { fileId } = checked;
