@@ -3,6 +3,7 @@ import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { openObligation } from '../obligations/index.ts';
+import { holdOfficer, holdRole } from '../users/index.ts';
 import { endFreeze, findFreeze, insertFreeze, lockFreezeOf, storeStatus } from './repo.ts';
 import { lockStanding } from './standing.ts';
 import type { FreezeRow } from './tables.ts';
@@ -104,7 +105,7 @@ export async function liftConfirmed(
   if (held !== null) await lift(assets, unit, held, reason);
 }
 
-/** Ends a freeze that was made by hand. Refuses `not-found`, `own-freeze`, and `not-allowed-now` for any other. */
+/** Ends a freeze that was made by hand. Refuses `not-found`, `forbidden`, `own-freeze`, and `not-allowed-now` for any other. */
 export async function liftByHand(
   assets: ClientAssets,
   unit: Unit,
@@ -113,6 +114,7 @@ export async function liftByHand(
   const found = await findFreeze(unit.tx, freezeId);
   if (found === null) throw new AppError('not-found');
   if (!endsByHand(found.cause)) throw new AppError('not-allowed-now');
+  await holdOfficer(unit.tx, unit.actor.id);
   await lockStanding(unit.tx, found.clientId);
   await lift(assets, unit, found, reason);
   return found.clientId;
@@ -120,7 +122,7 @@ export async function liftByHand(
 
 async function lift(assets: ClientAssets, unit: Unit, row: FreezeRow, reason: string): Promise<void> {
   const { id: freezeId, clientId, cause } = row;
-  const may = mayLiftFreeze(row, { id: unit.actor.id, role: unit.actor.role ?? null });
+  const may = mayLiftFreeze(row, { id: unit.actor.id, role: await holdRole(unit.tx, unit.actor.id) });
   if (!may.ok) throw new AppError(may.error.code);
   const ended = await endFreeze(unit.tx, freezeId, { liftedBy: unit.actor.id, liftReason: reason });
   if (!ended) throw new AppError('not-allowed-now');

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { holdAdmin } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import { lockStanding } from './standing.ts';
 import { clientHolds } from './tables.ts';
@@ -25,7 +26,7 @@ export async function placeHold(
   });
 }
 
-/** Ends a hold that somebody else placed; gives the client. Refuses `not-found`, `own-hold` and `not-allowed-now`. */
+/** Ends a hold that somebody else placed; gives the client. Refuses `not-found`, `own-hold`, `forbidden` and `not-allowed-now`. */
 export async function liftHold(
   { tx, actor, append }: Unit,
   { holdId, reason }: { holdId: string; reason: string },
@@ -34,6 +35,8 @@ export async function liftHold(
   if (found === undefined) throw new AppError('not-found');
   const { clientId, placedBy } = found;
   if (placedBy === actor.id) throw new AppError('own-hold');
+  // Held before the client: the role that the call came with may have been taken back while it waited.
+  if (!(await holdAdmin(tx, actor.id))) throw new AppError('forbidden');
   await lockStanding(tx, clientId);
   const lifted = await tx
     .update(clientHolds)

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockStanding } from '../clients/index.ts';
+import { holdOfficer } from '../users/index.ts';
 import type { PartyDeps } from './deps.ts';
 import { formsOf } from './forms.ts';
 import { findClient, readStructure, storeConfirmation, storeLapse } from './repo.ts';
@@ -25,6 +26,7 @@ export async function confirmStructure(
   caller: Caller,
   { clientId, version, isSigned }: { clientId: string; version: number } & Pick<PartyDeps, 'isSigned'>,
 ): Promise<void> {
+  const role = await holdOfficer(tx, caller.id);
   await lockStanding(tx, clientId);
   const kept = await readStructure(tx, clientId);
   if (kept === null) throw new AppError('not-found');
@@ -40,7 +42,7 @@ export async function confirmStructure(
   const against = hits.filter(standsAgainst).length;
   if (against > 0) throw new AppError('hits-undecided', { details: { undecided: against } });
   const article = managementArticle(kept, reading);
-  if (article !== null && caller.role !== 'admin')
+  if (article !== null && role !== 'admin')
     throw new AppError('above-decision-level', { details: { article } });
   if (!(await isConfirmedInWriting(tx, kept, { reading, isSigned })))
     throw new AppError('secrecy-unconfirmed');

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { lockStanding } from '../clients/index.ts';
 import { noteParticipation } from '../review/index.ts';
+import { holdOfficer } from '../users/index.ts';
 import type { PartyDeps } from './deps.ts';
 import { lockHits, storeHitDecision } from './repo.ts';
 import type { HitKey } from './repo.ts';
@@ -20,6 +21,7 @@ export function decidePartyHit(
 ): Promise<void> {
   const { clientId, listId, entityId } = key;
   return spine.run(caller, async (unit) => {
+    await holdOfficer(unit.tx, caller.id);
     if ((await lockStanding(unit.tx, clientId)) === null) throw new AppError('not-found');
     const locked = await lockHits(unit.tx, key);
     const client = await clients.one(unit.tx, clientId);

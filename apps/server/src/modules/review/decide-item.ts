@@ -14,7 +14,7 @@ import { exactRecord } from '../../platform/events/exact-json.ts';
 import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { requireApprovable as requireApprovableClient } from '../clients/index.ts';
-import { holdOfficer } from './hold-officer.ts';
+import { holdOfficer } from '../users/index.ts';
 import { toItem } from './item.ts';
 import type { DecidedReview, Evidence, NamedRow, RaisedItem } from './item.ts';
 import { findItem, lockItem, storeDecision, storeProof } from './repo.ts';

@@ -5,6 +5,7 @@ import type { Actor, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { noteParticipation } from '../review/index.ts';
+import { holdOfficer } from '../users/index.ts';
 import { factsHash } from './clients.ts';
 import type { ClientBook, ScreenedClient } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
@@ -85,6 +86,7 @@ export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision)
   }
   const decisionId = await deps.spine.run(actor, async (unit) => {
     const { tx } = unit;
+    await holdOfficer(tx, actor.id);
     const client = await clientOf(deps, tx, input.clientId);
     const entity = await readEntityInForce(tx, input.listId, input.entityId);
     if (entity === null) throw new AppError('not-found');
@@ -167,6 +169,7 @@ export async function liftDecision(
 ): Promise<ClientDecision> {
   await deps.spine.run(actor, async (unit) => {
     const { tx, append } = unit;
+    await holdOfficer(tx, actor.id);
     const row = await findDecision(tx, decisionId);
     if (row === null) throw new AppError('not-found');
     const { clientId, listId, entityId, decision } = row;

@@ -12,6 +12,7 @@ import { createUserService, toWire } from './service.ts';
 import type { Admission, UserService } from './service.ts';
 import type { UserRow } from './tables.ts';
 
+export { holdOfficer, holdRole } from './hold-role.ts';
 export { lookOf } from './name-look.ts';
 export { userRegister } from './register.ts';
 export { claimOf, isKnownClaim, roleName, roleNumber } from './policy.ts';

@@ -2,6 +2,7 @@ import type { PolicyAction } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { holdOfficer } from '../../users/index.ts';
 import { lockPolicy, updatePolicy } from './policy-repo.ts';
 import { mayDo } from './policy-rules.ts';
 import { evidenceOf } from './upload-policy.ts';
@@ -27,9 +28,10 @@ export function decidePolicy(
   }: { readonly action: PolicyAction; readonly versionId: string; readonly reason: string },
 ): Promise<void> {
   return spine.run(caller, async ({ tx, append }) => {
+    const role = await holdOfficer(tx, caller.id);
     const policy = await lockPolicy(tx, versionId);
     if (policy === null) throw new AppError('not-found');
-    const allowed = mayDo(action, policy, caller);
+    const allowed = mayDo(action, policy, { id: caller.id, role });
     if (!allowed.ok) throw new AppError(allowed.error.code);
     const now = new Date().toISOString();
     const by =
