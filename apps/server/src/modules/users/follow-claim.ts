@@ -18,11 +18,22 @@ export async function followClaim(
   claim: string | null,
   consequences: Consequences,
 ): Promise<UserRow> {
-  const role = roleOfClaim(claim);
-  const isConfirmed = user.state === 'pending' && isKnownClaim(claim);
-  if (claim === null || (roleName(user.role) === role && !isConfirmed)) return user;
+  if (!changesRights(user, claim)) return user;
   await repo.lockRoles(unit.tx);
-  return giveRole(actingAs(unit, issuer), { user, role, isConfirmed }, consequences);
+  const given = { user, role: roleOfClaim(claim), isConfirmed: isConfirmedBy(user, claim) };
+  return giveRole(actingAs(unit, issuer), given, consequences);
+}
+
+/**
+ * Whether a claim gives somebody another role, or confirms the account. Whoever is about to change the record besides takes
+ * the lock of roles first then, as everybody does who changes rights: else each would wait for the other.
+ */
+export function changesRights(user: UserRow, claim: string | null): boolean {
+  return claim !== null && (roleName(user.role) !== roleOfClaim(claim) || isConfirmedBy(user, claim));
+}
+
+function isConfirmedBy({ state }: UserRow, claim: string | null): boolean {
+  return state === 'pending' && isKnownClaim(claim);
 }
 
 /** The same command, in which somebody else acts than who runs it. */

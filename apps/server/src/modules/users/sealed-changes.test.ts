@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityRoutes, ledgerRoutes, profileRoutes, userRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import { createDatabase } from '../../platform/database/database.ts';
+import { locks } from '../../platform/database/locks.ts';
+import { holding } from '../../testing/modules/clients.ts';
 import { confirmation } from '../../testing/modules/duties.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -268,4 +270,26 @@ test('a picture of one’s own is not replaced by what a provider has', async ()
   await house.call(profileRoutes.removePicture, {}, { token });
   expect(await signIn('/provider.png', 2)).toMatchObject({ img: '/provider.png' });
   expect(await signIn(null, 3)).toMatchObject({ img: '/provider.png' });
+});
+
+test('who signs in with another role while rights are changed waits for that, and keeps nobody waiting', async () => {
+  const signIn = (roleClaim: string, minute: number) =>
+    service().signIn({
+      uid: 'claimed',
+      name: 'Clea Claimed',
+      email: 'claimed@example.test',
+      img: null,
+      isVerified: true,
+      provider: 'oidc',
+      roleClaim,
+      signedInAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+    });
+  expect(await signIn('user', 1)).toMatchObject({ role: 2 });
+  // As whoever changes rights: the lock of roles, and then the record.
+  const changing = await holding(house, 'select pg_advisory_xact_lock($1)', [locks.roles]);
+  const signingIn = signIn('officer', 2);
+  await changing.waited(1);
+  await changing.also('update users set name = name where uid = $1', ['claimed']);
+  await changing.release();
+  expect(await signingIn).toMatchObject({ role: 1 });
 });

@@ -5,7 +5,7 @@ import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { changeRole, changeState } from './changes.ts';
 import type { Consequences } from './changes.ts';
-import { followClaim } from './follow-claim.ts';
+import { changesRights, followClaim } from './follow-claim.ts';
 import { isKnownClaim, roleName, roleNumber } from './policy.ts';
 import { isOwnPicture } from './profile.ts';
 import * as repo from './repo.ts';
@@ -124,6 +124,7 @@ async function createOrMerge(
   }
   const stored = await repo.findUser(tx, uid);
   invariant(stored !== undefined, 'a user that cannot be inserted is there');
+  if (changesRights(stored, roleClaim)) await repo.lockRoles(tx);
   // Another request with a token of the same sign-in was faster.
   if (!(await repo.noteLogin(tx, uid, identity.signedInAt))) return stored;
   const img = isOwnPicture(stored.img) ? stored.img : (identity.img ?? stored.img);

@@ -85,6 +85,8 @@ export async function holding(app: TestApp, statement: string, values: readonly 
         );
         return (rowCount ?? 0) >= count;
       }),
+    /** Does something more before it is released. */
+    also: (more: string, moreValues: readonly unknown[]) => client.query(more, [...moreValues]),
     async release() {
       await client.query('commit');
       client.release();
