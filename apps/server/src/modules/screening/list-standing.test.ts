@@ -60,6 +60,13 @@ describe('the lists that a screening rests on', () => {
     );
   });
 
+  test('are out of date when nobody knows how old one is, as a clock was wrong when it came', () => {
+    const seco = kept('seco', 'seco');
+    expect(foundationsOf([seco, kept('un', 'un', { days: -1 })], given).real.standing).toBe('fresh');
+    expect(foundationsOf([seco, kept('un', 'un', { days: -1.01 })], given).real.standing).toBe('stale');
+    expect(foundationsOf([kept('seco', 'seco', { days: -400 })], given).real.standing).toBe('stale');
+  });
+
   test('are out of date when one that is to be downloaded never came', () => {
     const awaited: KeptList = { ...kept('un', 'un'), version: null, isDownloaded: true };
     expect(foundationsOf([kept('seco', 'seco'), awaited], given).real.standing).toBe('stale');

@@ -78,7 +78,10 @@ function standingOf(kept: readonly KeptList[], given: Freshness): ListStanding {
   return kept.some(({ source, version }) => source === 'sample' && version !== null) ? 'invented' : 'none';
 }
 
-/** Whether a list has come, or was found unchanged, too long ago; or was to be downloaded and never was. */
+/**
+ * Whether a list has come, or was found unchanged, too long ago; or was to be downloaded and never was. Of one that came at a
+ * time to come, by a clock that was wrong, nobody knows how old it is.
+ */
 export function isOutOfDate(
   {
     source,
@@ -91,7 +94,8 @@ export function isOutOfDate(
 ): boolean {
   if (isIn(listPolicy.ageless, source) || source === 'sample') return false;
   if (version === null) return isDownloaded;
-  return nowMs - Date.parse(version.confirmedAt) > ageDaysMax * dayMs;
+  const ageMs = nowMs - Date.parse(version.confirmedAt);
+  return !(ageMs >= -dayMs && ageMs <= ageDaysMax * dayMs);
 }
 
 function isOfficialInForce({ source, version }: KeptList): boolean {
