@@ -11,7 +11,7 @@ import {
   type StatementErrorCode,
   type TlogProofFormatErrorCode,
 } from '@sorgfalt/ledger';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { currentTranslate, loadLanguage, loadTexts } from '../../i18n/i18n.ts';
 import { wordOf } from '../../i18n/word-of.ts';
 
@@ -107,6 +107,8 @@ const ofCompleteness = [
 const ofTimes = ['only-own-time', 'stamp-before-entry', 'stamped-late', 'time-goes-back'];
 
 const languages = ['en', 'de', 'fr', 'it', 'es'] as const;
+
+afterAll(() => loadLanguage('en'));
 
 describe('what a check says', () => {
   it.each(languages)('is in words for every reason and step in %s', async (language) => {

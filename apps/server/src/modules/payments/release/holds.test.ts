@@ -99,13 +99,14 @@ test('a payment whose approver has lost the role is not sent, also not past the 
 test('what waits for a payee who is frozen meanwhile is held by the house, also where somebody held it before', async () => {
   const own = await openAccount(app);
   await sent(app, draftFrom(own, { amount: '3.10' }), { as: maker });
+  const creditor = draftFrom(own).creditor;
   const payee = async () => {
     const { body } = await app.call(
       paymentRoutes.beneficiaries,
       { query: { clientId: own.clientId } },
       maker,
     );
-    return body.beneficiaries[0]!;
+    return body.beneficiaries.find(({ account }) => account === creditor.account)!;
   };
   const freeze = async (isFrozen: boolean) =>
     app.call(
@@ -113,7 +114,6 @@ test('what waits for a payee who is frozen meanwhile is held by the house, also 
       { params: { beneficiaryId: (await payee()).beneficiaryId }, body: { isFrozen } },
       chief,
     );
-  const creditor = draftFrom(own).creditor;
   const ids = await Promise.all(
     [
       creditor,
