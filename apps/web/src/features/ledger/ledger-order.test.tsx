@@ -2,7 +2,8 @@ import type { LedgerEntry } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { onScreenOf } from '../../testing/dom.ts';
-import { choose, fill, keys, press } from '../../testing/hands.ts';
+import { choose, press } from '../../testing/hands.ts';
+import { keepsOrderInView } from '../../testing/list-menu.ts';
 import { watchSaved } from '../../testing/saved-files.ts';
 import { sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
@@ -115,19 +116,10 @@ test('filters and filters that are cleared keep the order, which no export is to
 test('the menu of the list has both orders, and a view keeps one and brings it back', async () => {
   serve(answers);
   const { path } = await showLedger();
-  await press(await screen.findByRole('button', { name: 'View' }));
-  const choice = (name: string) => screen.getByRole('menuitemcheckbox', { name });
-  expect(choice('Newest first').getAttribute('aria-checked')).toBe('true');
-  await press(choice('Oldest first'));
-  await waitFor(() => expect(path()).toBe('/app/ledger?sort=entered'));
-  await press(screen.getByRole('menuitem', { name: 'Save these filters as a view…' }));
-  await fill(await screen.findByRole('textbox', { name: /Name of the view/ }), 'From the first');
-  await keys('{Enter}');
-  await press(await screen.findByRole('button', { name: 'View: From the first' }));
-  await press(choice('Newest first'));
-  await waitFor(() => expect(path()).toBe('/app/ledger'));
-  await press(screen.getByRole('menuitem', { name: 'From the first' }));
-  await waitFor(() => expect(path()).toBe('/app/ledger?sort=entered'));
+  await keepsOrderInView(path, {
+    usual: { name: 'Newest first', at: '/app/ledger' },
+    other: { name: 'Oldest first', at: '/app/ledger?sort=entered' },
+  });
 });
 
 test('of more proofs than are kept on the screen the ones shown are the newest, or the oldest, and it says which', async () => {

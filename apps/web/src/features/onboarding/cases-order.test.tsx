@@ -2,7 +2,8 @@ import type { CaseSummary } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onScreenOf } from '../../testing/dom.ts';
-import { choose, fill, keys, press } from '../../testing/hands.ts';
+import { choose, fill, press } from '../../testing/hands.ts';
+import { keepsOrderInView } from '../../testing/list-menu.ts';
 import { watchSaved } from '../../testing/saved-files.ts';
 import { sentBy, serve, type Answer } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
@@ -109,18 +110,9 @@ test('filters, a text and filters that are cleared keep the order, which no expo
 test('the menu of the list has all orders, and a view keeps one and brings it back', async () => {
   serve(answers);
   const { path } = await show();
-  await press(await screen.findByRole('button', { name: 'View' }));
-  const choice = (name: string) => screen.getByRole('menuitemcheckbox', { name });
-  expect(choice('Last change, latest first').getAttribute('aria-checked')).toBe('true');
-  await press(choice('Last change, earliest first'));
-  await waitFor(() => expect(path()).toBe('/app/clients?sort=changed'));
-  await press(screen.getByRole('menuitem', { name: 'Save these filters as a view…' }));
-  await fill(await screen.findByRole('textbox', { name: /Name of the view/ }), 'Long at rest');
-  await keys('{Enter}');
-  await press(await screen.findByRole('button', { name: 'View: Long at rest' }));
-  await press(choice('Last change, latest first'));
-  await waitFor(() => expect(path()).toBe('/app/clients'));
-  await press(screen.getByRole('menuitem', { name: 'Long at rest' }));
-  await waitFor(() => expect(path()).toBe('/app/clients?sort=changed'));
+  await keepsOrderInView(path, {
+    usual: { name: 'Last change, latest first', at: '/app/clients' },
+    other: { name: 'Last change, earliest first', at: '/app/clients?sort=changed' },
+  });
   await waitFor(() => expect(shown()).toEqual(['2', '1']));
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { onScreenOf } from '../../testing/dom.ts';
-import { fill, keys, press } from '../../testing/hands.ts';
+import { fill, press } from '../../testing/hands.ts';
+import { keepsOrderInView } from '../../testing/list-menu.ts';
 import { sentBy, serve } from '../../testing/show.tsx';
 import { detailOf } from './testing.ts';
 import { desk, pageOf, queueCall, rowOf, rows, showDesk } from './testing/desk.tsx';
@@ -100,19 +101,9 @@ test('cards are ordered by the heads of all columns, and by the menu of the list
   const { path } = await showDesk();
   await rowOf(/Papeterie/);
   expect(ways()).toEqual(['descending', 'none', 'none', 'none']);
-  await press(await screen.findByRole('button', { name: 'View' }));
-  const choice = (name: string) => screen.getByRole('menuitemcheckbox', { name });
-  expect(choice('Newest first').getAttribute('aria-checked')).toBe('true');
-  await press(choice('Oldest first'));
-  await waitFor(() => expect(choice('Oldest first').getAttribute('aria-checked')).toBe('true'));
-  expect(path()).toBe('/app/payments?sort=entered');
-  await press(screen.getByRole('menuitem', { name: 'Save these filters as a view…' }));
-  await fill(await screen.findByRole('textbox', { name: /Name of the view/ }), 'By age');
-  await keys('{Enter}');
-  await press(await screen.findByRole('button', { name: 'View: By age' }));
-  await press(choice('Newest first'));
-  await waitFor(() => expect(path()).toBe('/app/payments'));
-  await press(screen.getByRole('menuitem', { name: 'By age' }));
-  await waitFor(() => expect(path()).toBe('/app/payments?sort=entered'));
+  await keepsOrderInView(path, {
+    usual: { name: 'Newest first', at: '/app/payments' },
+    other: { name: 'Oldest first', at: '/app/payments?sort=entered' },
+  });
   await waitFor(() => expect(shown()).toEqual(['second', 'first']));
 });

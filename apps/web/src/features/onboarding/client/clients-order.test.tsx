@@ -2,7 +2,8 @@ import type { ClientSummary } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onScreenOf } from '../../../testing/dom.ts';
-import { choose, fill, keys, press } from '../../../testing/hands.ts';
+import { choose, fill, press } from '../../../testing/hands.ts';
+import { keepsOrderInView } from '../../../testing/list-menu.ts';
 import { watchSaved } from '../../../testing/saved-files.ts';
 import { sentBy, serve, type Answer } from '../../../testing/show.tsx';
 import { showPage } from '../../../testing/show-page.tsx';
@@ -106,19 +107,10 @@ test('filters, a text and filters that are cleared keep the order, which no expo
 test('the menu of the list has all orders, and a view keeps one and brings it back', async () => {
   serve(answers);
   const { path } = await show();
-  await press(await screen.findByRole('button', { name: 'View' }));
-  const choice = (name: string) => screen.getByRole('menuitemcheckbox', { name });
-  expect(choice('Name, A to Z').getAttribute('aria-checked')).toBe('true');
-  await press(choice('Next review, latest first'));
-  await waitFor(() => expect(path()).toBe('/app/clients/list?sort=-nextReview'));
-  await press(screen.getByRole('menuitem', { name: 'Save these filters as a view…' }));
-  await fill(await screen.findByRole('textbox', { name: /Name of the view/ }), 'Far off');
-  await keys('{Enter}');
-  await press(await screen.findByRole('button', { name: 'View: Far off' }));
-  await press(choice('Name, A to Z'));
-  await waitFor(() => expect(path()).toBe('/app/clients/list'));
-  await press(screen.getByRole('menuitem', { name: 'Far off' }));
-  await waitFor(() => expect(path()).toBe('/app/clients/list?sort=-nextReview'));
+  await keepsOrderInView(path, {
+    usual: { name: 'Name, A to Z', at: '/app/clients/list' },
+    other: { name: 'Next review, latest first', at: '/app/clients/list?sort=-nextReview' },
+  });
 });
 
 test('on the narrowest screen the heads can be pressed, also of columns that it has no room for', async () => {
