@@ -111,7 +111,6 @@ const reasonCode = z.optional(text(60));
 const checks = z.optional(z.array(text(60)).check(z.maxLength(20)));
 const officers = ['admin', 'editor'] as const;
 
-/** `from` and `to` are days of submission. */
 /**
  * As items are due (`due`, which is usual of those that wait and of no others, as nothing else is due) or were submitted (from the
  * newest on, which is usual of all others).
@@ -120,6 +119,7 @@ export const reviewOrders = {
   pending: bothWays(['due', 'submitted']),
   others: bothWays(['submitted']),
 } as const;
+/** `from` and `to` are days of submission. */
 const queueFilter = z.object({
   ...cursorPage,
   ...days,

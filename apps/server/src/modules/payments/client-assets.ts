@@ -6,9 +6,10 @@ import type { ClientAssets } from '../clients/index.ts';
 import { withdrawItem } from '../review/index.ts';
 import { appendAccountChange } from './accounts/accounts.ts';
 import { clientAccounts } from './accounts/tables.ts';
+import { holdByHouse } from './orders/hold-by-house.ts';
 import { move, moveTo } from './orders/move.ts';
 import { paymentAgent } from './orders/payment-events.ts';
-import { atBankStates, heldBy, isAtBank, isUnsent, unsentStates } from './orders/policy.ts';
+import { atBankStates, isAtBank, isUnsent, unsentStates } from './orders/policy.ts';
 import { payments } from './orders/tables.ts';
 import type { PaymentRow } from './orders/tables.ts';
 import { askToCancel } from './sending/sending-repo.ts';
@@ -21,7 +22,8 @@ export const clientAssets: ClientAssets = {
     for (const payment of await lockPaymentsOf(unit.tx, clientId)) {
       if (isAtBank(payment)) await cancelAtBank(unit, payment, because);
       else if (because === 'client-refused' && isUnsent(payment)) await end(unit, payment);
-      else await hold(unit, payment, because);
+      // Also one whose answer from the bank is missing: should it come back, it stays in the house.
+      else await holdByHouse(unit, payment, because);
     }
     const isFrozen = because === 'client-frozen';
     const closed = await unit.tx
@@ -49,13 +51,6 @@ function lockPaymentsOf(tx: Tx, clientId: string): Promise<PaymentRow[]> {
     .where(and(eq(payments.clientId, clientId), inArray(payments.state, [...stopped])))
     .orderBy(asc(payments.id))
     .for('update');
-}
-
-/** Also one whose answer from the bank is missing: should it come back, it stays in the house. */
-async function hold(unit: Unit, payment: PaymentRow, note: string): Promise<void> {
-  // A hold of somebody else's becomes the house's: whoever put it does not lift this one.
-  if (payment.heldBy === paymentAgent.id) return;
-  await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note });
 }
 
 /** The bank is asked once; whether it still can is its word. */

@@ -150,8 +150,10 @@ export function putInForce(
         await confirm(unit, before);
         continue;
       }
-      if (!acceptShrunken) refuseOlder(list, before);
-      if (!acceptShrunken) refuseShrunken(list, before);
+      if (!acceptShrunken) {
+        refuseOlder(list, before);
+        refuseShrunken(list, before);
+      }
       await storeInForce(unit, list, before);
       changed.push(list);
     }

@@ -20,7 +20,7 @@ import { EntryStory } from './entry-story.tsx';
 import { ProofPanel } from './proof-panel.tsx';
 import styles from './proofs-page.module.css';
 import { proofsMax, proofsQuery } from './proofs-queries.ts';
-import { proofFilter } from './proof-filter.ts';
+import { proofFilter } from './entry-filter.ts';
 import type { ProofsSearch } from './proofs-search.ts';
 import { NotQualifiedChip } from './stamp-facts.tsx';
 import { StatusMark } from './status-mark.tsx';

@@ -14,7 +14,7 @@ import { BundleDrop } from './bundle-drop.tsx';
 import { ConfigPanel } from './config-panel.tsx';
 import { ProofsList } from './proofs-list.tsx';
 import { resetProofs } from './proofs-queries.ts';
-import { proofFilter } from './proof-filter.ts';
+import { proofFilter } from './entry-filter.ts';
 
 const route = getRouteApi('/app/proofs');
 

@@ -10,7 +10,7 @@ import { firstPage } from '../../client/first-page.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import { compact } from '../../client/search-params.ts';
-import type { ProofFilter } from './proof-filter.ts';
+import type { ProofFilter } from './entry-filter.ts';
 import type { EntryOrder } from './queries.ts';
 
 /** Proof reports that are kept on the screen (specification, section 9). */

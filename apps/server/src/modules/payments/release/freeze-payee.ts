@@ -7,10 +7,8 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { nameKeyOf } from '../../../platform/name-key.ts';
 import { lockStanding } from '../../clients/index.ts';
 import { beneficiaries } from '../accounts/tables.ts';
+import { holdByHouse } from '../orders/hold-by-house.ts';
 import { accountKeyOf } from '../orders/keys.ts';
-import { move } from '../orders/move.ts';
-import { paymentAgent } from '../orders/payment-events.ts';
-import { heldBy } from '../orders/policy.ts';
 import { payments } from '../orders/tables.ts';
 import type { PaymentRow } from '../orders/tables.ts';
 
@@ -64,9 +62,7 @@ async function holdDecided(unit: Unit, payee: Payee): Promise<void> {
     .orderBy(asc(payments.id))
     .for('update');
   for (const payment of waiting) {
-    // A hold of somebody else's becomes the house's: whoever put it does not lift this one.
-    if (payment.heldBy !== paymentAgent.id && goesTo(payment, payee))
-      await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note: 'payee-frozen' });
+    if (goesTo(payment, payee)) await holdByHouse(unit, payment, 'payee-frozen');
   }
 }
 

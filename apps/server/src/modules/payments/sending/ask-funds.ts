@@ -4,10 +4,8 @@ import type { PaymentDetail } from '@sorgfalt/contract';
 import type { BankAnswer } from '../../../adapters/bank/connector.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { move } from '../orders/move.ts';
-import { paymentAgent } from '../orders/payment-events.ts';
+import { holdByHouse } from '../orders/hold-by-house.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
-import { heldBy } from '../orders/policy.ts';
 import { payments } from '../orders/tables.ts';
 import type { PaymentRow } from '../orders/tables.ts';
 import { bankActor, eachOf } from './sender-deps.ts';
@@ -64,7 +62,7 @@ async function askTogether(deps: SenderDeps, group: readonly PaymentRow[]): Prom
           set: { version, answer, askedAt: sql`now()` },
         });
       if (answer !== 'not-sufficient' || payment.state !== 'queued' || payment.isHeld) continue;
-      await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note: 'funds-not-sufficient' });
+      await holdByHouse(unit, payment, 'funds-not-sufficient');
     }
   });
 }

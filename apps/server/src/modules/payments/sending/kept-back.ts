@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
-import { move } from '../orders/move.ts';
-import { paymentAgent } from '../orders/payment-events.ts';
-import { heldBy } from '../orders/policy.ts';
+import { holdByHouse } from '../orders/hold-by-house.ts';
 import type { PaymentRow } from '../orders/tables.ts';
 import { lostConfirmations } from './batch-repo.ts';
 import { enteredBeforeRestore } from './restored.ts';
@@ -32,7 +30,7 @@ export async function holdKeptBack(
           ? 'account-closed'
           : null;
     if (note === null) others.push(payment);
-    else await move(unit, payment, heldBy(paymentAgent.id), { event: 'hold', note });
+    else await holdByHouse(unit, payment, note);
   }
   return others;
 }
