@@ -14,7 +14,8 @@ const bankMax = 12;
 /** Attempts to connect in one second: while nobody is let in each loop and request tries its own, and no more. */
 const attemptsPerProcessMax = 120;
 const attemptsMax = roles.length * attemptsPerProcessMax;
-const memoryMaxMb = 900;
+/** Half as much again as a process holds that the machine starves, as collecting then comes late: what leaks passes it. */
+const memoryMaxMb = 1400;
 
 export interface WatchFigures {
   readonly connectionsMost: number;
