@@ -7,6 +7,7 @@ import { obligationRegister } from './modules/obligations/index.ts';
 import { caseRegister, checkRegister, clientRuleKind } from './modules/onboarding/index.ts';
 import { partyHitRegister, statementRegister, structureRegister } from './modules/parties/index.ts';
 import {
+  frozenPayeeRegister,
   limitRegister,
   paymentDecisionRegister,
   paymentRegister,
@@ -44,6 +45,7 @@ export const registers: readonly Register[] = [
   paymentRegister,
   paymentDecisionRegister,
   paymentStepRegister,
+  frozenPayeeRegister,
   limitRegister,
   obligationRegister,
   userRegister,

@@ -123,10 +123,10 @@ export const errorTable = {
   },
   /** What is entered cannot be: `fields` says what. */
   'structure-entry-impossible': { status: 422, message: 'These details cannot be right' },
-  /** Four eyes: whoever confirmed a hit or froze a client cannot take that back. Ask another administrator. */
+  /** Four eyes: whoever confirmed a hit or froze a client or a payee cannot take that back. Ask another administrator. */
   'own-freeze': {
     status: 403,
-    message: 'Whoever froze a client cannot lift the freeze: ask another administrator',
+    message: 'Whoever set a freeze cannot lift it: ask another administrator',
   },
   /** Four eyes: whoever placed a legal hold cannot lift it. Ask another administrator. */
   'own-hold': {

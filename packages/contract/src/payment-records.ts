@@ -257,6 +257,7 @@ export const beneficiary = z.object({
   address: addressDraft,
   paymentCount: z.number(),
   lastPaidAt: z.nullable(instant),
-  isFrozen: z.boolean(),
+  /** The uid of whoever froze it; null where nobody did. */
+  frozenBy: z.nullable(z.string()),
 });
 export type Beneficiary = z.infer<typeof beneficiary>;

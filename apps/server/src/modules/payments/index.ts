@@ -38,7 +38,13 @@ import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
 import type { DeliveryWorker } from './webhooks/delivery-worker.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
-export { limitRegister, paymentDecisionRegister, paymentRegister, paymentStepRegister } from './register.ts';
+export {
+  frozenPayeeRegister,
+  limitRegister,
+  paymentDecisionRegister,
+  paymentRegister,
+  paymentStepRegister,
+} from './register.ts';
 export { paymentRuleKind } from './rules/rules.ts';
 export { clientAssets } from './client-assets.ts';
 export { paymentsOfClient } from './of-client.ts';

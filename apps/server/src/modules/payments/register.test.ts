@@ -11,7 +11,13 @@ import {
   startDesk,
 } from '../../testing/modules/payments.ts';
 import { toldAndStored } from '../../testing/told-and-stored.ts';
-import { limitRegister, paymentDecisionRegister, paymentRegister, paymentStepRegister } from './register.ts';
+import {
+  frozenPayeeRegister,
+  limitRegister,
+  paymentDecisionRegister,
+  paymentRegister,
+  paymentStepRegister,
+} from './register.ts';
 
 const { app, account } = await startDesk();
 
@@ -179,4 +185,45 @@ test.each([
   const about = { actor: 'bank', caseId: null, clientId: null, reviewId: null };
   tell({ entryId: 'E', kind: 'payment.moved', paymentId: 'P', ...about, payload: { to } });
   expect(rows.get('P')).toEqual({ state: states });
+});
+
+test('payees are told frozen under each name until another administrator ends that, by older entries under one', async () => {
+  const name = 'Registra Gefrorova';
+  for (const as of [name, `${name} AG`]) {
+    const draft = draftFrom(account);
+    await sent(app, { ...draft, creditor: { ...draft.creditor, name: as } });
+  }
+  const { body } = await app.call(
+    paymentRoutes.beneficiaries,
+    { query: { clientId: account.clientId } },
+    'editor',
+  );
+  const ids = body.beneficiaries.flatMap((payee) =>
+    payee.name.startsWith(name) ? [payee.beneficiaryId] : [],
+  );
+  expect(ids).toHaveLength(2);
+  const colleague = { token: await app.token('admin', 'three') };
+  const freeze = (isFrozen: boolean, as: typeof colleague | 'admin') =>
+    app.call(paymentRoutes.freezeBeneficiary, { params: { beneficiaryId: ids[0]! }, body: { isFrozen } }, as);
+  expect((await freeze(true, 'admin')).status).toBe(200);
+  const { told, stored } = await read(frozenPayeeRegister);
+  for (const id of ids) {
+    expect(told.get(id)).toEqual({ frozenBy: expect.any(String) });
+    expect(stored.get(id)).toEqual(told.get(id));
+  }
+  expect((await freeze(false, colleague)).status).toBe(200);
+  const after = await read(frozenPayeeRegister);
+  expect([after.told.size, after.stored.size]).toEqual([0, 0]);
+  const book = frozenPayeeRegister.begin();
+  const about = {
+    entryId: 'E',
+    actor: 'officer',
+    caseId: null,
+    clientId: null,
+    reviewId: null,
+    paymentId: null,
+  };
+  const payload = { beneficiaryId: ids[0]!, isFrozen: true, by: 'officer' };
+  book.tell({ ...about, kind: 'payment.beneficiary_changed', payload });
+  expect([...book.rows]).toEqual([[ids[0], { frozenBy: 'officer' }]]);
 });

@@ -154,7 +154,8 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   payment_beneficiaries: {
     client: 'account_key name_key name account bic address payment_count first_paid_at last_paid_at',
-    none: 'id client_id is_frozen',
+    staff: 'frozen_by',
+    none: 'id client_id',
   },
   payment_decisions: {
     client: 'order_text order_hash input input_hash result result_hash findings',

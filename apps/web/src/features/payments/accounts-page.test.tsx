@@ -25,7 +25,7 @@ const papeterie: Beneficiary = {
   address: { town: 'Bern', country: 'CH' },
   paymentCount: 4,
   lastPaidAt: '2026-11-20T09:15:00.000Z',
-  isFrozen: false,
+  frozenBy: null,
 };
 const show = (as: 'admin' | 'editor' = 'editor') =>
   showPage(<AccountsPage />, {
@@ -171,21 +171,21 @@ describe('whom a client paid', () => {
   });
 
   test.each([
-    [false, 'Freeze', true],
-    [true, 'Lift freeze', false],
+    [null, 'Freeze', true],
+    ['u-2', 'Lift freeze', false],
   ])(
-    'an administrator changes it (frozen: %s) by %s, and reads where it was refused',
-    async (isFrozen, name, sends) => {
+    'an administrator changes it (frozen by %s) by %s, and reads where it was refused',
+    async (frozenBy, name, sends) => {
       let isRefused = false;
       const sent = serve({
         [list()]: accounts(account),
-        [paid]: { body: { beneficiaries: [{ ...papeterie, isFrozen }] } },
+        [paid]: { body: { beneficiaries: [{ ...papeterie, frozenBy }] } },
         [freeze]: () => (isRefused ? refusal('not-allowed-now') : { body: { ok: true } }),
       });
       await show('admin');
       await press(await row('open'));
       const button = await screen.findByRole('button', { name: `${name}: Papeterie Muster` });
-      expect(screen.queryByText('frozen') !== null).toBe(isFrozen);
+      expect(screen.queryByText('frozen') !== null).toBe(frozenBy !== null);
       await press(button);
       await waitFor(() => expect(sentBy(sent, paid).length).toBeGreaterThan(1));
       expect(sentBy(sent, freeze)).toEqual([{ isFrozen: sends }]);
@@ -194,6 +194,18 @@ describe('whom a client paid', () => {
       expect(await screen.findByText('This could not be done')).toBeDefined();
     },
   );
+
+  test('whoever froze it reads that another administrator lifts that', async () => {
+    const own = { ...papeterie, frozenBy: 'u-1' };
+    const sent = serve({ [list()]: accounts(account), [paid]: { body: { beneficiaries: [own] } } });
+    await show('admin');
+    await press(await row('open'));
+    const button = await screen.findByRole('button', { name: 'Lift freeze: Papeterie Muster' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await press(button);
+    expect(sentBy(sent, freeze)).toEqual([]);
+    expect(await screen.findByText(/^Whoever set a freeze cannot lift it/u)).toBeDefined();
+  });
 
   test('an editor reads that it takes an administrator', async () => {
     const sent = serve({ [list()]: accounts(account), [paid]: { body: { beneficiaries: [papeterie] } } });

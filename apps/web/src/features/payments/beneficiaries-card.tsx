@@ -38,14 +38,13 @@ export function BeneficiariesCard({ account }: { account: ClientAccount | undefi
 function Beneficiaries({ clientId }: { clientId: string }) {
   const t = useTexts();
   const toast = useToast();
-  const { role } = useAuth();
+  const { role, currentUser } = useAuth();
   const query = useQuery(beneficiariesQuery(clientId));
   const { mutate: freeze, isPending: isSending } = useFreezeBeneficiary(clientId);
-  const mayFreeze = mayCall(paymentRoutes.freezeBeneficiary.access, role);
   const columns = useMemo(() => {
-    const change = ({ beneficiaryId, isFrozen }: Beneficiary) =>
+    const change = ({ beneficiaryId, frozenBy }: Beneficiary) =>
       freeze(
-        { beneficiaryId, isFrozen: !isFrozen },
+        { beneficiaryId, isFrozen: frozenBy === null },
         {
           onError: (problem) =>
             toast.show({ type: 'error', title: t('payments:action.failed'), text: errorText(problem, t) }),
@@ -53,10 +52,14 @@ function Beneficiaries({ clientId }: { clientId: string }) {
       );
     return beneficiaryColumns(t, {
       change,
-      disabledReason: mayFreeze ? undefined : t('payments:beneficiaries.adminOnly'),
+      disabledReason: ({ frozenBy }) => {
+        if (!mayCall(paymentRoutes.freezeBeneficiary.access, role))
+          return t('payments:beneficiaries.adminOnly');
+        return frozenBy === currentUser.uid ? t('refusals:own-freeze') : undefined;
+      },
       isSending,
     });
-  }, [t, toast, freeze, mayFreeze, isSending]);
+  }, [t, toast, freeze, role, currentUser, isSending]);
   return (
     <QueryTable
       query={query}
@@ -70,12 +73,12 @@ function Beneficiaries({ clientId }: { clientId: string }) {
   );
 }
 
-const freezeText = ({ isFrozen }: Beneficiary, t: Translate) =>
-  t(isFrozen ? 'payments:beneficiaries.unfreeze' : 'payments:beneficiaries.freeze');
+const freezeText = ({ frozenBy }: Beneficiary, t: Translate) =>
+  t(frozenBy === null ? 'payments:beneficiaries.freeze' : 'payments:beneficiaries.unfreeze');
 
 interface Freezing {
   change(beneficiary: Beneficiary): void;
-  readonly disabledReason: string | undefined;
+  disabledReason(beneficiary: Beneficiary): string | undefined;
   readonly isSending: boolean;
 }
 
@@ -86,10 +89,10 @@ function beneficiaryColumns(t: Translate, freezing: Freezing): readonly Column<B
       id: 'name',
       header: t('payments:column.beneficiary'),
       width: 'minmax(180px, 2fr)',
-      cell: ({ name, isFrozen }) => (
+      cell: ({ name, frozenBy }) => (
         <span className={styles['named']}>
           <bdi>{name}</bdi>
-          {isFrozen && <Status tone="stopped">{t('payments:known.frozen')}</Status>}
+          {frozenBy !== null && <Status tone="stopped">{t('payments:known.frozen')}</Status>}
         </span>
       ),
     },
@@ -118,17 +121,20 @@ function beneficiaryColumns(t: Translate, freezing: Freezing): readonly Column<B
       place: 'status',
       header: t('payments:beneficiaries.action'),
       width: '140px',
-      cell: (beneficiary) => (
-        <Button
-          size="small"
-          aria-label={`${freezeText(beneficiary, t)}: ${beneficiary.name}`}
-          aria-disabled={isSending}
-          onClick={() => change(beneficiary)}
-          {...(disabledReason === undefined ? {} : { disabledReason })}
-        >
-          {freezeText(beneficiary, t)}
-        </Button>
-      ),
+      cell: (beneficiary) => {
+        const reason = disabledReason(beneficiary);
+        return (
+          <Button
+            size="small"
+            aria-label={`${freezeText(beneficiary, t)}: ${beneficiary.name}`}
+            aria-disabled={isSending}
+            onClick={() => change(beneficiary)}
+            {...(reason === undefined ? {} : { disabledReason: reason })}
+          >
+            {freezeText(beneficiary, t)}
+          </Button>
+        );
+      },
     },
   ];
 }

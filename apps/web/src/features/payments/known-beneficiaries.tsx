@@ -42,7 +42,7 @@ export function KnownBeneficiaries({ form, clientId }: { form: OrderForm; client
               <span className={styles['note']}>
                 {t('payments:known.times', { count: known.paymentCount })}
               </span>
-              {known.isFrozen && <Status tone="stopped">{t('payments:known.frozen')}</Status>}
+              {known.frozenBy !== null && <Status tone="stopped">{t('payments:known.frozen')}</Status>}
             </button>
           </li>
         ))}

@@ -19,7 +19,7 @@ const muster: Beneficiary = {
   address: { street: 'Musterweg', town: 'Bern', country: 'CH' },
   paymentCount: 4,
   lastPaidAt: '2026-11-20T09:15:00.000Z',
-  isFrozen: false,
+  frozenBy: null,
 };
 const other: ClientAccount = {
   ...account,
@@ -198,7 +198,7 @@ describe('whom the client paid before', () => {
   });
 
   test('is told apart from whom the firm has frozen', async () => {
-    await open({ [known]: { body: { beneficiaries: [{ ...muster, isFrozen: true }] } } });
+    await open({ [known]: { body: { beneficiaries: [{ ...muster, frozenBy: 'uid-two' }] } } });
     const offered = await screen.findByRole('region', { name: 'Known beneficiaries' });
     expect(offered.textContent).toContain('frozen');
   });

@@ -103,7 +103,7 @@ export async function listBeneficiaries(
     .where(eq(beneficiaries.clientId, clientId))
     .orderBy(desc(beneficiaries.lastPaidAt), desc(beneficiaries.id))
     .limit(limit);
-  return rows.map(({ id, name, account, bic, address, paymentCount, lastPaidAt, isFrozen }) => ({
+  return rows.map(({ id, name, account, bic, address, paymentCount, lastPaidAt, frozenBy }) => ({
     beneficiaryId: id,
     clientId,
     name,
@@ -112,7 +112,7 @@ export async function listBeneficiaries(
     address: draftAddress(address),
     paymentCount,
     lastPaidAt,
-    isFrozen,
+    frozenBy,
   }));
 }
 

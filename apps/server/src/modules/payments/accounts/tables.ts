@@ -50,7 +50,8 @@ export const beneficiaries = pgTable(
     paymentCount: integer('payment_count').notNull(),
     firstPaidAt: instant('first_paid_at').notNull(),
     lastPaidAt: instant('last_paid_at').notNull(),
-    isFrozen: boolean('is_frozen').notNull().default(false),
+    /** Who froze it; null where nobody did. */
+    frozenBy: text('frozen_by'),
   },
   (t) => [
     uniqueIndex('payment_beneficiaries_account').on(t.clientId, t.accountKey, t.nameKey),

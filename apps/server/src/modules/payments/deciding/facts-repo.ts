@@ -145,7 +145,7 @@ export async function readHistories(tx: Tx, orders: readonly OrderKeys[]): Promi
     sql`
       select
         (select json_agg(json_build_object('accountKey', b.account_key, 'nameKey', b.name_key,
-            'paymentCount', b.payment_count, 'firstPaidAt', b.first_paid_at, 'isFrozen', b.is_frozen))
+            'paymentCount', b.payment_count, 'firstPaidAt', b.first_paid_at, 'isFrozen', b.frozen_by is not null))
           from payment_beneficiaries b
           where b.client_id = given."clientId" and (b.account_key = given."accountKey" or b.name_key = given."nameKey")
         ) as payees,

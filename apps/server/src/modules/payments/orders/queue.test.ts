@@ -193,7 +193,11 @@ test('payees come from approved payments, and a frozen one is judged as such', a
   expect((await freeze(true, 'admin')).status).toBe(200);
   const frozen = await sent(app, draftFrom(account, { amount: '11.11' }));
   expect(frozen.state).not.toBe('queued');
-  await freeze(false, 'admin');
+  // Another one who freezes it as well does not take its place.
+  const colleague = { token: await app.token('admin', 'two') };
+  expect((await freeze(true, colleague)).status).toBe(200);
+  expect((await freeze(false, 'admin')).error?.code).toBe('own-freeze');
+  expect((await freeze(false, colleague)).status).toBe(200);
 });
 
 test('an account is registered once, for a client that there is, with what a debtor needs', async () => {

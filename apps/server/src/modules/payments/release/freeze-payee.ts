@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { parseOrder } from '@sorgfalt/payments';
+import { mayLiftFreeze } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { nameKeyOf } from '../../../platform/name-key.ts';
 import { lockStanding } from '../../clients/index.ts';
+import { holdRole } from '../../users/index.ts';
 import { beneficiaries } from '../accounts/tables.ts';
 import { holdByHouse } from '../orders/hold-by-house.ts';
 import { accountKeyOf } from '../orders/keys.ts';
@@ -23,7 +25,7 @@ interface Payee {
 
 /**
  * Freezes a payee of a client under all of its names, or ends that. What is approved and still here is held by the house,
- * as its approval saw no freeze. Refuses `not-found`.
+ * as its approval saw no freeze. Refuses `not-found`, and an end `own-freeze` to whoever froze it under any of them.
  */
 export async function freezeBeneficiary(
   { spine }: { readonly spine: Spine },
@@ -34,14 +36,28 @@ export async function freezeBeneficiary(
     const { tx, append } = unit;
     const [row] = await tx.select().from(beneficiaries).where(eq(beneficiaries.id, beneficiaryId));
     if (row === undefined) throw new AppError('not-found');
+    const role = await holdRole(tx, caller.id);
+    if (role !== 'admin') throw new AppError('forbidden');
     const { clientId, accountKey } = row;
     // The client first, as whatever decides about a payment or sends it: none slips through meanwhile.
     await lockStanding(tx, clientId);
-    const names = await tx
+    const names = (
+      await tx
+        .select()
+        .from(beneficiaries)
+        .where(and(eq(beneficiaries.clientId, clientId), eq(beneficiaries.accountKey, accountKey)))
+    ).filter(({ frozenBy }) => (frozenBy === null) === isFrozen);
+    if (names.length === 0) return;
+    for (const { frozenBy } of names) {
+      if (frozenBy === null) continue;
+      const may = mayLiftFreeze({ frozenBy }, { id: caller.id, role });
+      if (!may.ok) throw new AppError(may.error.code);
+    }
+    const beneficiaryIds = names.map(({ id }) => id).toSorted();
+    await tx
       .update(beneficiaries)
-      .set({ isFrozen })
-      .where(and(eq(beneficiaries.clientId, clientId), eq(beneficiaries.accountKey, accountKey)))
-      .returning({ nameKey: beneficiaries.nameKey });
+      .set({ frozenBy: isFrozen ? caller.id : null })
+      .where(inArray(beneficiaries.id, beneficiaryIds));
     const nameKeys = new Set(names.map(({ nameKey }) => nameKey));
     if (isFrozen) await holdDecided(unit, { clientId, accountKey, nameKeys });
     await append({
@@ -49,7 +65,7 @@ export async function freezeBeneficiary(
       status: 'recorded',
       clientId,
       data: { beneficiaryId, isFrozen },
-      evidence: { beneficiaryId, clientId, isFrozen, by: caller.id },
+      evidence: { beneficiaryId, beneficiaryIds, clientId, isFrozen, by: caller.id },
     });
   });
 }
