@@ -113,6 +113,12 @@ export type ListImport = z.infer<typeof listImport>;
 const partialDate = z.string().check(z.regex(/^\d{4}(-\d{2}(-\d{2})?)?$/));
 const entityKind = z.enum(['person', 'organisation', 'vessel', 'aircraft', 'other']);
 
+const identifiers = z.optional(
+  z
+    .array(z.object({ type: z.optional(text(60)), value: text(100).check(z.minLength(1)) }))
+    .check(z.maxLength(20)),
+);
+
 /** The subject that is asked about; everything but the name is evidence. Names over 500 characters are refused. */
 export const screeningQuery = z.object({
   name: z.string().check(z.maxLength(20_000)),
@@ -121,11 +127,9 @@ export const screeningQuery = z.object({
   birthDate: z.optional(partialDate),
   /** ISO 3166-1 alpha-2. */
   nationalities: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(10))),
-  identifiers: z.optional(
-    z
-      .array(z.object({ type: z.optional(text(60)), value: text(100).check(z.minLength(1)) }))
-      .check(z.maxLength(20)),
-  ),
+  identifiers,
+  /** The firm that a person trades as. */
+  firm: z.optional(z.object({ name: text(140), identifiers })),
 });
 export type ScreeningQueryInput = z.infer<typeof screeningQuery>;
 
@@ -259,7 +263,7 @@ const nameAsked = z.object({
   birthDate: z._default(text(60), ''),
   /** Codes of two letters, or names in any language that countries have on lists. */
   countries: z._default(z.array(text(100)).check(z.maxLength(10)), []),
-  identifiers: screeningQuery.shape.identifiers,
+  identifiers,
 });
 export type NameAsked = z.infer<typeof nameAsked>;
 

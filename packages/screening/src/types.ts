@@ -52,6 +52,8 @@ export interface ScreeningQuery {
   birthDate?: string;
   nationalities?: string[];
   identifiers?: { type?: string; value: string }[];
+  /** The firm that a person trades as. Whoever bears its name or number is found as well. */
+  firm?: Pick<ScreeningQuery, 'name' | 'identifiers'>;
 }
 
 /** How one query word was found in a listed name; `sim` and `weight` lie in 0..1. */

@@ -14,6 +14,11 @@ import { layRows } from './token-rows.ts';
 const arbKind = fc.constantFrom<EntityKind[]>('person', 'organisation');
 const arbClient: fc.Arbitrary<ScreeningQuery> = fc.oneof(
   fc.record({ name: arbHardName, kind: arbKind }),
+  fc.record({
+    name: arbHardName,
+    kind: fc.constant('person' as const),
+    firm: fc.record({ name: arbHardName }),
+  }),
   fc.record({ name: arbHardName }),
 );
 

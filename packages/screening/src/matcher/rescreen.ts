@@ -9,7 +9,7 @@ import { listedReadings, nameReadings } from './readings.ts';
 import { qualifierBonusMax } from './qualifiers.ts';
 import { retrieveNames } from './retrieve.ts';
 import { operatingThreshold, valueFloorOf } from './found-subjects.ts';
-import { screen } from './screen.ts';
+import { asFirm, screen } from './screen.ts';
 import type { ScreenOptions } from './screen.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import { layRows } from './token-rows.ts';
@@ -18,6 +18,8 @@ import { layRows } from './token-rows.ts';
 export interface ClientIndex {
   readonly index: ScreeningIndex;
   readonly clients: readonly ScreeningQuery[];
+  /** The places of the clients whose firms follow all clients in the index. */
+  readonly traders: readonly number[];
   readonly lists: ScreeningIndex;
 }
 
@@ -25,14 +27,20 @@ const anyFact: ScreeningQuery = { name: '', birthDate: '', nationalities: [] };
 
 /** Indexes clients by the word weights of the lists they are screened against. */
 export function indexClients(clients: readonly ScreeningQuery[], lists: ScreeningIndex): ClientIndex {
+  const traders: number[] = [];
   const entities = function* (): Iterable<ListEntity> {
     for (const [place, client] of clients.entries()) yield asEntity(place, client);
+    for (const [place, { firm }] of clients.entries()) {
+      if (firm === undefined) continue;
+      yield asEntity(clients.length + traders.length, asFirm(firm));
+      traders.push(place);
+    }
   };
   const index = buildIndex([{ listId: 'clients', entities: entities() }], {
     weightsFrom: lists,
     areClients: true,
   });
-  return { index, clients, lists };
+  return { index, clients, traders, lists };
 }
 
 /**
@@ -43,7 +51,7 @@ export function indexClients(clients: readonly ScreeningQuery[], lists: Screenin
  * the exact candidates.
  */
 export function affectedClients(
-  { index, clients }: ClientIndex,
+  { index, clients, traders }: ClientIndex,
   changed: Iterable<ListEntity>,
   threshold: number = operatingThreshold,
 ): number[] {
@@ -67,7 +75,8 @@ export function affectedClients(
       }
     }
   }
-  return [...affected].sort((a, b) => a - b);
+  const places = [...affected].map((found) => traders[found - clients.length] ?? found);
+  return [...new Set(places)].sort((a, b) => a - b);
 }
 
 /** Screens the clients whom changed entities concern; each with its place and what a search finds now. */

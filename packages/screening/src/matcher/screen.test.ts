@@ -47,6 +47,26 @@ describe('screening', () => {
     },
   );
 
+  test('a person is found by the firm that it trades as, by name and by number, each subject once', () => {
+    const own = indexOf(
+      makeEntity('1', ['Rahel Einzelprobe']),
+      makeEntity('2', ['Mustermann Shipping Phantasia Ltd'], { kind: 'organisation' }),
+      makeEntity('3', ['Attrappe Orplid AG'], {
+        kind: 'organisation',
+        identifiers: [{ type: 'uid', value: 'CHE-123.456.788' }],
+      }),
+    );
+    const ids = (firm?: { name: string; identifiers?: { value: string }[] }) =>
+      screen(own, { name: 'Rahel Einzelprobe', kind: 'person', ...(firm && { firm }) })
+        .map(({ entityId }) => entityId)
+        .toSorted();
+    expect(ids()).toEqual(['1']);
+    expect(ids({ name: 'Mustermann Shipping Phantasia' })).toEqual(['1', '2']);
+    expect(ids({ name: 'Gartenbau', identifiers: [{ value: 'CHE-123.456.788' }] })).toEqual(['1', '3']);
+    expect(ids({ name: 'Rahel Einzelprobe' })).toEqual(['1']);
+    expect(ids({ name: '' })).toEqual(['1']);
+  });
+
   test.prop([arbName])('word order does not matter', (name) => {
     const own = indexOf(makeEntity('1', [name]));
     const turned = name.split(' ').toReversed().join(' ');

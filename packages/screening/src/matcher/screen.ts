@@ -27,7 +27,7 @@ export interface ScreenOptions {
  * Finds the listed subjects a query may mean, best first, one candidate for each subject; where a subject
  * stands on several lists, the candidate is the best of them and `alsoOn` names the others.
  *
- * A query that `checkQuery` refuses finds nobody. A name alone reaches 0.97 at most; 1 needs the birth date
+ * A query that `checkQuery` refuses finds nobody by its name. A name alone reaches 0.97 at most; 1 needs the birth date
  * and the nationality as well. An identifier that is listed lifts the score to 0.95 or more.
  */
 export function screen(
@@ -35,6 +35,27 @@ export function screen(
   query: ScreeningQuery,
   options: ScreenOptions = {},
 ): Candidate[] {
+  const own = screenName(index, query, options);
+  if (query.firm === undefined) return own;
+  const all = [...own, ...screenName(index, asFirm(query.firm), options)].toSorted(
+    (a, b) => b.score - a.score,
+  );
+  const found = all.filter(
+    (each, place) => !all.slice(0, place).some((before) => isSameSubject(before, each)),
+  );
+  return found.slice(0, options.limit ?? limitDefault);
+}
+
+/** What is asked about the firm that a person trades as. */
+export function asFirm(firm: NonNullable<ScreeningQuery['firm']>): ScreeningQuery {
+  return { ...firm, kind: 'organisation' };
+}
+
+function isSameSubject(one: Candidate, { listId, entityId }: Candidate): boolean {
+  return [one, ...one.alsoOn].some((each) => each.listId === listId && each.entityId === entityId);
+}
+
+function screenName(index: ScreeningIndex, query: ScreeningQuery, options: ScreenOptions): Candidate[] {
   const checked = checkQuery(query);
   if (!checked.ok) return [];
   const search = new Search(index, checked.value, options.threshold ?? operatingThreshold);

@@ -246,6 +246,17 @@ describe('of the other kinds', () => {
     await inStatus(app, caseId, 'approved');
   });
 
+  test('a sole proprietorship is screened by the name that it trades under, too', async () => {
+    const { hits, reviewReasons } = await waiting({
+      ...cleanForm,
+      kind: 'sole_proprietorship',
+      clientName: 'Rahel Handelsprobe',
+      tradeName: 'Mustermann Shipping Phantasia',
+    });
+    expect(hits.map(({ listedName }) => listedName)).toEqual(['MUSTERMANN SHIPPING PHANTASIA LTD']);
+    expect(reviewReasons).toContain('list-hit');
+  });
+
   test('a natural person is accepted as before, and whoever says so is one too', async () => {
     const { caseId } = await submitted(app, {
       ...cleanForm,

@@ -15,9 +15,9 @@ import type { StepInput, StepWork } from './step-work.ts';
 
 /** What the lists are searched for. */
 export function screeningQueryOf(form: CompleteForm): ScreeningQuery {
+  const uid = swissUid(form.uid ?? '');
+  const identifiers = uid === null ? {} : { identifiers: [{ value: uid }] };
   if (isEntityKind(form.kind)) {
-    const uid = swissUid(form.uid ?? '');
-    const identifiers = uid === null ? {} : { identifiers: [{ value: uid }] };
     return { name: form.clientName, kind: 'organisation', ...identifiers };
   }
   return {
@@ -25,6 +25,7 @@ export function screeningQueryOf(form: CompleteForm): ScreeningQuery {
     kind: 'person',
     birthDate: form.birthDate,
     nationalities: [nationalityOf(form)].filter((code) => code !== 'OTHER'),
+    ...(form.tradeName === undefined ? {} : { firm: { name: form.tradeName, ...identifiers } }),
   };
 }
 
