@@ -77,7 +77,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   readiness.register(router);
   addOpenApi(http, router.routes, config.api.productName);
   await serveWeb(http, config.api.webDirectory);
-  await screening.ensureLists();
+  await screening.prepare();
   await Promise.all([modules.payments.ensureRules(), modules.onboarding.ensureRules()]);
   screening.warmUp();
   if (config.process.role !== 'worker') await identity.prepare();

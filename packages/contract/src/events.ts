@@ -132,6 +132,7 @@ export const eventCatalogue = {
   'screening.hit_confirmed': { timeline: null, feed: true },
   'screening.hit_dismissed': { timeline: null, feed: true },
   'screening.decision_lifted': { timeline: null, feed: true },
+  'screening.engine_changed': { timeline: null, feed: true },
   'screening.rescreened': { timeline: null, feed: true },
   'screening.batch_requested': { timeline: null, feed: true },
   'screening.batch_ended': { timeline: null, feed: true },

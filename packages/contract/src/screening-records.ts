@@ -196,10 +196,10 @@ export type ClientDecision = z.infer<typeof clientDecision>;
 
 /** One pass over all clients after a list changed. */
 export const rescreening = z.object({
-  /** The version that caused it; there is one pass for each version. */
   rescreeningId: id,
-  listId: z.string(),
-  listName: z.string(),
+  /** The list that changed; null where the engine did and all clients are screened again. */
+  listId: z.nullable(z.string()),
+  listName: z.nullable(z.string()),
   state: z.enum(['waiting', 'running', 'succeeded']),
   /** Entries added or changed by the update. */
   changedEntities: z.number(),

@@ -66,11 +66,12 @@ export function createParties(deps: PartyDeps): Parties {
     begin: (unit, clientId, parties) =>
       appendStatements(unit, { clientId, version: 0 }, () => firstEntries(parties)),
     screen: (actor, clientId) => screenStructure(deps, actor, clientId),
-    jobs: { 'screening.list_imported': [{ task: 'parties.rescreen', payload: () => ({}) }] },
+    jobs: { 'screening.list_imported': [screenAgain], 'screening.engine_changed': [screenAgain] },
     tasks: { 'parties.rescreen': (_, signal) => screenAll(deps, signal) },
   };
 }
 
+const screenAgain = { task: 'parties.rescreen', payload: () => ({}) };
 const pageSize = 100;
 
 /** Screens everybody behind every client again. */

@@ -24,6 +24,7 @@ export interface ClientBook {
 }
 
 /** The hash of the facts that a client is screened by: when it changes, earlier dismissals end. */
-export function factsHash({ name, birthDate, nationalities }: ScreeningQuery): string {
-  return contentHash({ name, birthDate: birthDate ?? null, nationalities: nationalities ?? [] });
+export function factsHash({ name, birthDate, nationalities, identifiers, firm }: ScreeningQuery): string {
+  const known = { name, birthDate: birthDate ?? null, nationalities: nationalities ?? [] };
+  return contentHash({ ...known, ...(identifiers && { identifiers }), ...(firm && { firm }) });
 }

@@ -20,6 +20,7 @@ import type { ScreeningDeps } from './deps.ts';
 import { decideHit } from './decisions.ts';
 import type { NewHitDecision } from './decisions.ts';
 import { importLists } from './imports.ts';
+import { followEngine } from './new-engine.ts';
 import { readScreenedState } from './screened-state.ts';
 import type { ScreenedState } from './screened-state.ts';
 import { readListRows, readListsAsOf } from './repo.ts';
@@ -67,8 +68,11 @@ export interface Screening {
   ): Promise<StoredScreening>;
   /** Confirms or dismisses a hit as the route does. */
   decideHit(actor: Actor, decision: NewHitDecision): Promise<ClientDecision>;
-  /** Puts the synthetic lists that come along in force where there is no list at all. */
-  ensureLists(): Promise<void>;
+  /**
+   * Puts the synthetic lists that come along in force where there is no list at all, and has everybody screened again whom
+   * an earlier engine screened.
+   */
+  prepare(): Promise<void>;
   /** Puts them in force where they are not: the sample firm rests on them. */
   ensureSampleLists(): Promise<void>;
   /** When the newest real list in force was imported. */
@@ -134,8 +138,9 @@ export function createScreening(given: Surroundings): Screening {
     itemHits: createItemHits(all),
     screenClient: (query, client) => screenForOnboarding(all, query, client),
     decideHit: (actor, decision) => decideHit(all, actor, decision),
-    async ensureLists() {
+    async prepare() {
       if ((await readListRows(database)).length === 0) await ensureSampleLists();
+      await followEngine({ database, spine }, setUp);
     },
     ensureSampleLists,
     listsAsOf: () => readListsAsOf(database),

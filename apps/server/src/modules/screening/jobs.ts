@@ -28,6 +28,12 @@ export const screeningJobs: JobTable = {
   'screening.list_imported': [
     { task: 'screening.rescreen', payload: ({ data }) => ({ versionId: data['versionId'] ?? null }) },
   ],
+  'screening.engine_changed': [
+    {
+      task: 'screening.rescreen_all',
+      payload: ({ data }) => ({ rescreeningId: data['rescreeningId'] ?? null }),
+    },
+  ],
   'screening.decision_lifted': [
     { task: 'screening.raise_lifted', payload: ({ data }) => ({ decisionId: data['decisionId'] ?? null }) },
   ],
@@ -55,6 +61,8 @@ export function createScreeningTasks(deps: ScreeningDeps & DownloadDeps): Readon
       ),
     'screening.run_batch': ({ batchId }, signal) => runBatch(deps, String(batchId), signal),
     'screening.rescreen': ({ versionId }, signal) => runRescreening(deps, String(versionId), signal),
+    'screening.rescreen_all': ({ rescreeningId }, signal) =>
+      runRescreening(deps, String(rescreeningId), signal),
     'screening.raise_lifted': ({ decisionId }) => raiseLifted(deps, String(decisionId)),
   };
 }

@@ -4,7 +4,7 @@ import { holdLockOf, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { screeningLists, screeningRescreenings, screeningVersions } from './tables.ts';
 
-type Row = typeof screeningRescreenings.$inferSelect;
+export type RescreeningRow = typeof screeningRescreenings.$inferSelect;
 
 const shownMax = 50;
 
@@ -16,8 +16,28 @@ export async function requestRescreening(
   await tx.insert(screeningRescreenings).values({ rescreeningId, previousVersionId });
 }
 
+/**
+ * Requests the pass of an engine where any client was screened by another one; gives whether it did. There is one pass of
+ * each engine.
+ */
+export async function requestEnginePass(
+  tx: Tx,
+  { rescreeningId, engineVersion }: { rescreeningId: string; engineVersion: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into ${screeningRescreenings} (rescreening_id, engine_version)
+    select ${rescreeningId}, ${engineVersion}
+    where exists (select from screenings where client_id is not null and engine_version <> ${engineVersion})
+    on conflict (engine_version) do nothing returning 1`);
+  return rows.length > 0;
+}
+
+export async function hasEnginePass(tx: Tx, engineVersion: string): Promise<boolean> {
+  return (await tx.$count(screeningRescreenings, eq(screeningRescreenings.engineVersion, engineVersion))) > 0;
+}
+
 /** Takes a waiting pass (or one whose worker died) for running; null when it has ended. */
-export async function startRescreening(tx: Tx, rescreeningId: string): Promise<Row | null> {
+export async function startRescreening(tx: Tx, rescreeningId: string): Promise<RescreeningRow | null> {
   const [row] = await tx
     .update(screeningRescreenings)
     .set({ state: 'running' })
@@ -43,7 +63,7 @@ export async function readListOf(tx: Tx, versionId: string): Promise<string | nu
 export async function updateRescreening(
   tx: Tx,
   rescreeningId: string,
-  set: Pick<Row, 'changedEntities' | 'clientsTotal' | 'clientsAffected'>,
+  set: Pick<RescreeningRow, 'changedEntities' | 'clientsTotal' | 'clientsAffected'>,
 ): Promise<void> {
   await tx
     .update(screeningRescreenings)
@@ -55,7 +75,7 @@ export async function updateRescreening(
 export async function addProgress(
   tx: Tx,
   rescreeningId: string,
-  { newHits, reviewItems }: Pick<Row, 'newHits' | 'reviewItems'>,
+  { newHits, reviewItems }: Pick<RescreeningRow, 'newHits' | 'reviewItems'>,
 ): Promise<void> {
   const t = screeningRescreenings;
   await tx
@@ -69,7 +89,7 @@ export async function addProgress(
 }
 
 /** Ends a running pass; null where another run has ended it. */
-export async function endRescreening(tx: Tx, rescreeningId: string): Promise<Row | null> {
+export async function endRescreening(tx: Tx, rescreeningId: string): Promise<RescreeningRow | null> {
   const [row] = await tx
     .update(screeningRescreenings)
     .set({ state: 'succeeded', endedAt: sql`now()` })
@@ -90,12 +110,12 @@ export async function readRescreenings(tx: Tx): Promise<Rescreening[]> {
   const rows = await tx
     .select({ row: screeningRescreenings, listId: screeningLists.listId, listName: screeningLists.name })
     .from(screeningRescreenings)
-    .innerJoin(screeningVersions, eq(screeningVersions.versionId, screeningRescreenings.rescreeningId))
-    .innerJoin(screeningLists, eq(screeningLists.listId, screeningVersions.listId))
+    .leftJoin(screeningVersions, eq(screeningVersions.versionId, screeningRescreenings.rescreeningId))
+    .leftJoin(screeningLists, eq(screeningLists.listId, screeningVersions.listId))
     .orderBy(desc(screeningRescreenings.requestedAt), desc(screeningRescreenings.rescreeningId))
     .limit(shownMax);
   return rows.map(({ row, listId, listName }) => {
-    const { previousVersionId: _, ...pass } = row;
+    const { previousVersionId: _, engineVersion: _engine, ...pass } = row;
     return { ...pass, listId, listName };
   });
 }

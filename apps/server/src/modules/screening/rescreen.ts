@@ -7,6 +7,7 @@ import { requestOrAdd } from '../review/index.ts';
 import type { NewReviewItem } from '../review/index.ts';
 import { factsHash } from './clients.ts';
 import { findAffected } from './affected.ts';
+import type { AffectedClients } from './affected.ts';
 import type { ScreenedClient } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Part, ScreeningResult } from './engine.ts';
@@ -19,6 +20,7 @@ import {
   startRescreening,
   updateRescreening,
 } from './rescreen-repo.ts';
+import type { RescreeningRow } from './rescreen-repo.ts';
 import { lawOfList } from './list-law.ts';
 import { hitKey, noteHits, readSeenHits } from './screening-repo.ts';
 import { keepScreening } from './screenings.ts';
@@ -29,8 +31,8 @@ export const screeningAgent: Actor = { kind: 'agent', id: agentOf('aml_screening
 const lanes = 4;
 
 /**
- * The job after a list changed: asks which clients the changed entries may concern, screens those and puts
- * new hits before a person. Taken up again after a kill it goes on: a client is screened once in a pass, in
+ * The job after a list or the engine changed: asks which clients the changed entries may concern, all where the engine
+ * changed, screens those and puts new hits before a person. Taken up again after a kill it goes on: a client is screened once in a pass, in
  * the transaction that counts it.
  */
 export async function runRescreening(
@@ -41,22 +43,9 @@ export async function runRescreening(
   const { database, engine } = deps;
   const row = await startRescreening(database, rescreeningId);
   if (row === null) return;
-  // The sample world has all lists, the real one those that are about real clients.
   const grounds = await engine.inForce();
-  const listId = await readListOf(database, rescreeningId);
-  const isOn = ({ lists }: Pick<Part, 'lists'>) => lists.some((list) => list.listId === listId);
-  const part = grounds.sample.parts.find(isOn);
-  invariant(part !== undefined, 'a list that was put in force once has a version in force');
-  const { clientIds, ...counts } = await findAffected(
-    database,
-    deps.threads,
-    {
-      part,
-      update: { versionId: rescreeningId, previousVersionId: row.previousVersionId },
-      signal,
-    },
-    concerned(deps.clients.active(database), (client) => isOn(grounds[worldOf(client)])),
-  );
+  const { clientIds, ...counts } =
+    row.engineVersion === null ? await ofList(deps, row, grounds, signal) : await everybody(deps);
   await updateRescreening(database, rescreeningId, { ...counts, clientsAffected: clientIds.length });
   const left = clientIds.values();
   const lane = async () => {
@@ -72,6 +61,32 @@ export async function runRescreening(
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   await finish(deps, rescreeningId);
+}
+
+/** The clients whom the change of a list may concern. */
+async function ofList(
+  { database, threads, clients }: ScreeningDeps,
+  { rescreeningId: versionId, previousVersionId }: RescreeningRow,
+  grounds: Awaited<ReturnType<ScreeningDeps['engine']['inForce']>>,
+  signal: AbortSignal | undefined,
+): Promise<AffectedClients> {
+  // The sample world has all lists, the real one those that are about real clients.
+  const listId = await readListOf(database, versionId);
+  const isOn = ({ lists }: Pick<Part, 'lists'>) => lists.some((list) => list.listId === listId);
+  const part = grounds.sample.parts.find(isOn);
+  invariant(part !== undefined, 'a list that was put in force once has a version in force');
+  return findAffected(
+    database,
+    threads,
+    { part, update: { versionId, previousVersionId }, signal },
+    concerned(clients.active(database), (client) => isOn(grounds[worldOf(client)])),
+  );
+}
+
+async function everybody({ database, clients }: ScreeningDeps): Promise<AffectedClients> {
+  const clientIds: string[] = [];
+  for await (const page of clients.active(database)) clientIds.push(...page.map(({ clientId }) => clientId));
+  return { changedEntities: 0, clientsTotal: clientIds.length, clientIds };
 }
 
 /** The clients whose lists a change is about. */

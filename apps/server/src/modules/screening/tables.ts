@@ -196,12 +196,12 @@ export const screeningBatches = pgTable(
   ],
 );
 
-/** One pass over all clients after a list changed; its id is the version that caused it. */
+/** One pass over the clients after a list changed, with the id of the version that caused it, or after the engine did. */
 export const screeningRescreenings = pgTable('screening_rescreenings', {
-  rescreeningId: uuid('rescreening_id')
-    .primaryKey()
-    .references(() => screeningVersions.versionId),
+  rescreeningId: uuid('rescreening_id').primaryKey(),
   previousVersionId: uuid('previous_version_id'),
+  /** The engine that caused it; null where a list did. */
+  engineVersion: text('engine_version').unique(),
   state: text().$type<Rescreening['state']>().notNull().default('waiting'),
   changedEntities: integer('changed_entities').notNull().default(0),
   clientsTotal: integer('clients_total').notNull().default(0),
@@ -272,7 +272,7 @@ export const screeningDecisions = pgTable(
     listId: text('list_id').notNull(),
     entityId: text('entity_id').notNull(),
     entitySha256: text('entity_sha256').notNull(),
-    /** SHA-256 of what the client was screened by: name, birth date, nationalities. */
+    /** SHA-256 of what the client was screened by. */
     factsSha256: text('facts_sha256').notNull(),
     decision: text().$type<ClientDecision['decision']>().notNull(),
     reason: text().notNull(),

@@ -269,7 +269,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   screening_list_sets: { none: 'set_id lists' },
   screening_lists: { none: 'list_id name source active_version_id' },
   screening_rescreenings: {
-    none: 'rescreening_id previous_version_id state changed_entities clients_total clients_affected clients_done new_hits review_items requested_at ended_at',
+    none: 'rescreening_id previous_version_id engine_version state changed_entities clients_total clients_affected clients_done new_hits review_items requested_at ended_at',
   },
   screening_uploads: { passing: 'bytes', none: 'import_id ordinal file_name' },
   screening_versions: {

@@ -290,9 +290,16 @@ test('clients who were screened again lead to what has to be reviewed', async ()
     requestedAt: '2026-11-20T06:00:00.000Z',
     endedAt: '2026-11-20T06:01:00.000Z',
   };
-  serve({ ...answersOf(), 'GET /api/screening/rescreenings': { body: { rescreenings: [rescreening] } } });
+  const ofEngine = { ...rescreening, rescreeningId: 'e-1', listId: null, listName: null, reviewItems: 0 };
+  const rescreenings = [ofEngine, rescreening];
+  serve({ ...answersOf(), 'GET /api/screening/rescreenings': { body: { rescreenings } } });
   await show('editor');
   const link = await screen.findByRole('link', { name: 'Open 1 review item' });
   expect(link.getAttribute('href')).toBe('/app/review');
-  expect(screen.getByText('Entries added or changed: 12; clients screened again: 9 of 400.')).toBeDefined();
+  for (const words of [
+    'Entries added or changed: 12; clients screened again: 9 of 400.',
+    'All clients: the rules of screening have changed',
+    'Clients screened again: 9.',
+  ])
+    expect(screen.getByText(words)).toBeDefined();
 });

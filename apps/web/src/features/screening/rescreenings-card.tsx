@@ -15,7 +15,7 @@ import styles from './lists-page.module.css';
 
 const ButtonLink = createLink(LinkButton);
 
-/** What list updates meant for the clients: each update screens again whom it may concern. */
+/** What list updates meant for the clients: each update screens again whom it may concern, a new engine everybody. */
 export function RescreeningsCard() {
   const t = useTexts();
   const { data, error, isPending, refetch } = useQuery(rescreeningsQuery);
@@ -51,7 +51,7 @@ function OneRescreening({ run }: { run: Rescreening }) {
   return (
     <div className={styles['import']}>
       <div className={styles['line']}>
-        <span className={styles['files']}>{run.listName}</span>
+        <span className={styles['files']}>{run.listName ?? t('screening:rescreening.ofEngine')}</span>
         <Status tone={jobTone[run.state]}>{t(`screening:rescreening.state.${run.state}`)}</Status>
         <span className={styles['quiet']}>
           <DateText value={run.endedAt ?? run.requestedAt} withTime />
@@ -74,7 +74,7 @@ function OneRescreening({ run }: { run: Rescreening }) {
         />
       ) : (
         <p className={styles['reason']}>
-          {t('screening:rescreening.sum', {
+          {t(run.listId === null ? 'screening:rescreening.sumOfEngine' : 'screening:rescreening.sum', {
             entries: run.changedEntities,
             affected: run.clientsAffected,
             total: run.clientsTotal,

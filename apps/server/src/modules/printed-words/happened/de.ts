@@ -80,6 +80,7 @@ export const happened: Words['happened'] = {
       hit_confirmed: 'Treffer bestätigt',
       hit_dismissed: 'Treffer verworfen',
       decision_lifted: 'Entscheid zu einem Treffer zurückgenommen',
+      engine_changed: 'Regeln des Abgleichs geändert',
       rescreened: 'Kunden erneut abgeglichen',
       batch_requested: 'Namensdatei eingereicht',
       batch_ended: 'Namensdatei abgeglichen',

@@ -78,6 +78,7 @@ export const happened = {
       hit_confirmed: 'Hit confirmed',
       hit_dismissed: 'Hit dismissed',
       decision_lifted: 'Decision on a hit withdrawn',
+      engine_changed: 'Rules of screening changed',
       rescreened: 'Clients screened again',
       batch_requested: 'Name file submitted',
       batch_ended: 'Name file screened',

@@ -80,6 +80,7 @@ export const happened: Words['happened'] = {
       hit_confirmed: 'Coincidencia confirmada',
       hit_dismissed: 'Coincidencia descartada',
       decision_lifted: 'Decisión sobre una coincidencia retirada',
+      engine_changed: 'Reglas de comprobación modificadas',
       rescreened: 'Clientes comprobados de nuevo',
       batch_requested: 'Archivo de nombres enviado',
       batch_ended: 'Archivo de nombres comprobado',

@@ -80,6 +80,7 @@ export const happened: Words['happened'] = {
       hit_confirmed: 'Correspondance confirmée',
       hit_dismissed: 'Correspondance écartée',
       decision_lifted: 'Décision sur une correspondance révoquée',
+      engine_changed: 'Règles de contrôle modifiées',
       rescreened: 'Clients contrôlés à nouveau',
       batch_requested: 'Fichier de noms soumis',
       batch_ended: 'Fichier de noms contrôlé',

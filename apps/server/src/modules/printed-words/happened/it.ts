@@ -80,6 +80,7 @@ export const happened: Words['happened'] = {
       hit_confirmed: 'Corrispondenza confermata',
       hit_dismissed: 'Corrispondenza scartata',
       decision_lifted: 'Decisione su una corrispondenza revocata',
+      engine_changed: 'Regole di controllo modificate',
       rescreened: 'Clienti controllati di nuovo',
       batch_requested: 'File di nomi inviato',
       batch_ended: 'File di nomi controllato',

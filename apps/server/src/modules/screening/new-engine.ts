@@ -1,0 +1,21 @@
+import { engineVersion } from '@sorgfalt/screening';
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor, Spine } from '../../platform/events/spine.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { hasEnginePass, requestEnginePass } from './rescreen-repo.ts';
+
+/**
+ * Has everybody screened again where clients were screened by another engine than this one: what only this one finds is on
+ * lists that may not change for long. Asked at every start; there is one pass of each engine.
+ */
+export async function followEngine(
+  { database, spine }: { readonly database: Database; readonly spine: Spine },
+  actor: Actor,
+): Promise<void> {
+  if (await hasEnginePass(database, engineVersion)) return;
+  const facts = { rescreeningId: uuidv7(), engineVersion };
+  await spine.run(actor, async ({ tx, append }) => {
+    if (!(await requestEnginePass(tx, facts))) return;
+    await append({ type: 'screening.engine_changed', status: 'recorded', data: facts, evidence: facts });
+  });
+}
