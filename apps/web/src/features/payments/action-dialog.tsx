@@ -31,7 +31,9 @@ export function ActionDialog({ detail, kind, onClose }: ActionDialogProps) {
   const t = useTexts();
   const toast = useToast();
   const formId = useId();
-  const action = usePaymentAction(detail);
+  // What was read when it was opened: of what a colleague has made of it meanwhile, nothing is said here.
+  const [seen] = useState(detail);
+  const action = usePaymentAction(seen);
   const [text, setText] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const isQuestion = kind === 'ask';

@@ -4,19 +4,25 @@ import { emptyValues, type FormValues } from './form-values.ts';
 /** A payment that is being entered, kept for this tab so that a reload loses nothing. */
 interface StoredDraft {
   readonly values: FormValues;
+  /** The version that it was begun on; null of a new payment. */
+  readonly version: number | null;
   /** Under which the server remembers the order; another one as soon as the order is another. */
   readonly key: string;
   /** The order that was last sent under the key. */
   readonly sent: string | null;
 }
 
-const prefix = 'sorgfalt.payment-draft.';
-/** A payment that is revised has a draft of its own. */
-const nameOf = (paymentId: string | undefined) => prefix + (paymentId ?? 'new');
+/** Whose draft it is, as somebody else may sign in in this tab, and of which payment where one is revised. */
+export interface DraftOwner {
+  readonly uid: string;
+  readonly paymentId?: string | undefined;
+}
 
-function read(paymentId: string | undefined): StoredDraft | null {
+const nameOf = ({ uid, paymentId = 'new' }: DraftOwner) => `sorgfalt.payment-draft.${uid}.${paymentId}`;
+
+function read(owner: DraftOwner): StoredDraft | null {
   try {
-    const text = sessionStorage.getItem(nameOf(paymentId));
+    const text = sessionStorage.getItem(nameOf(owner));
     if (text === null) return null;
     const stored: unknown = JSON.parse(text);
     return isStored(stored) ? { ...stored, values: { ...emptyValues, ...stored.values } } : null;
@@ -28,10 +34,11 @@ function read(paymentId: string | undefined): StoredDraft | null {
 /** What another version of the page, or something else on this address, has left is no draft. */
 function isStored(stored: unknown): stored is StoredDraft {
   if (!isRecord(stored) || !isRecord(stored['values'])) return false;
-  const { values, key, sent } = stored;
+  const { values, version, key, sent } = stored;
   const isFitting = ([name, empty]: [string, unknown]) => !(name in values) || isKindOf(empty, values[name]);
   return (
     typeof key === 'string' &&
+    (version === null || typeof version === 'number') &&
     (sent === null || typeof sent === 'string') &&
     Object.entries(emptyValues).every(isFitting)
   );
@@ -44,39 +51,42 @@ function isKindOf(empty: unknown, value: unknown): boolean {
   return typeof value === typeof empty;
 }
 
-function write(paymentId: string | undefined, draft: StoredDraft): void {
+function write(owner: DraftOwner, draft: StoredDraft): void {
   try {
-    sessionStorage.setItem(nameOf(paymentId), JSON.stringify(draft));
+    sessionStorage.setItem(nameOf(owner), JSON.stringify(draft));
   } catch {
     // Without storage the draft lives as long as the page.
   }
 }
 
-export function storedValues(paymentId: string | undefined): FormValues | undefined {
-  return read(paymentId)?.values;
+/** What was entered, and the version that it was begun on. */
+export type Entered = Pick<StoredDraft, 'values' | 'version'>;
+
+export function storedDraft(owner: DraftOwner): Entered | null {
+  return read(owner);
 }
 
-export function keepValues(paymentId: string | undefined, values: FormValues): void {
-  const before = read(paymentId);
-  write(paymentId, { values, key: before?.key ?? crypto.randomUUID(), sent: before?.sent ?? null });
+export function keepDraft(owner: DraftOwner, entered: Entered): void {
+  const before = read(owner);
+  write(owner, { ...entered, key: before?.key ?? crypto.randomUUID(), sent: before?.sent ?? null });
 }
 
 /**
  * The idempotency key for an order: the same one for the same order, so that sending again after a lost answer
  * makes no second payment; a new one once the order was changed.
  */
-export function keyFor(values: FormValues): string {
+export function keyFor(uid: string, values: FormValues): string {
   const order = JSON.stringify(values);
-  const before = read(undefined);
+  const before = read({ uid });
   const isSame = before !== null && (before.sent === null || before.sent === order);
   const key = isSame ? before.key : crypto.randomUUID();
-  write(undefined, { values, key, sent: order });
+  write({ uid }, { values, version: null, key, sent: order });
   return key;
 }
 
-export function dropDraft(paymentId: string | undefined): void {
+export function dropDraft(owner: DraftOwner): void {
   try {
-    sessionStorage.removeItem(nameOf(paymentId));
+    sessionStorage.removeItem(nameOf(owner));
   } catch {
     // Nothing was kept.
   }

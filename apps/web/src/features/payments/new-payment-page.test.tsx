@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choose, fill, press, textbox } from '../../testing/hands.ts';
 import { pressKey } from '../../testing/page-keys.ts';
@@ -146,6 +146,37 @@ describe('the page of a new version', () => {
     await show('/app/payments/new?revise=..%2F..%2Fusers');
     expect(await screen.findByRole('heading', { name: 'New payment' })).toBeDefined();
     expect(sent.some(({ call }) => call.includes('users'))).toBe(false);
+  });
+
+  test('is sent as one of the version that it was begun on, whatever the page has heard since, also after a reload', async () => {
+    const revise = `PUT /api/payments/${id}`;
+    serve(base);
+    await show(at);
+    await fill(await screen.findByRole('textbox', { name: /^Amount/ }), '77');
+    const newer = {
+      body: { ...detailOf(payment(1, { paymentId: id, version: 4 })), paymentNo: 'PAY-NEWER' },
+    };
+    const sent = serve({ ...base, [one]: newer, [revise]: refusal('version-conflict') });
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText(/^PAY-NEWER is decided again/);
+    const send = async () => {
+      for (const button of screen.queryAllByRole('button', { name: /^Use \d/ })) await press(button);
+      await press(/Check and send/);
+      await press(/Send payment/);
+      await screen.findByText('The payment could not be sent');
+    };
+    await send();
+    cleanup();
+    await show(at);
+    await screen.findByRole('textbox', { name: /^Amount/ });
+    await send();
+    const asked = { version: 3, draft: { amount: '77' } };
+    expect(sentBy(sent, revise)).toMatchObject([asked, asked]);
+    await press('Back to the form');
+    await press('Undo changes');
+    expect(textbox(/^Amount/).value).not.toBe('77');
+    await send();
+    expect(sentBy(sent, revise).at(-1)).toMatchObject({ version: 4 });
   });
 
   test('that somebody else has changed meanwhile is not sent over it; what was written stays', async () => {

@@ -1,6 +1,7 @@
 import type { PaymentAlarm, PaymentDetail, PaymentFile, StatementEntry } from '@sorgfalt/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act as actNow, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal, serve, serveNothingYet, show } from '../../testing/show.tsx';
 import { showPage } from '../../testing/show-page.tsx';
@@ -34,6 +35,20 @@ describe('an action on a payment', () => {
     expect(await screen.findByText('PAY-2026-000007 is on hold')).toBeDefined();
     expect(sent[0]).toEqual({ call: hold, body: { version: 3, reason: '' } });
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('is about the version that was there when it was opened, whatever is heard since', async () => {
+    const sent = serve({ [hold]: refusal('version-conflict') });
+    function Panel() {
+      const [version, setVersion] = useState(3);
+      useEffect(() => addEventListener('heard', () => setVersion(4)), []);
+      return <ActionDialog detail={{ ...detail, version }} kind="hold" onClose={() => {}} />;
+    }
+    await show(<Panel />, ['payments', 'refusals']);
+    actNow(() => void dispatchEvent(new Event('heard')));
+    await press('Hold');
+    await screen.findByText(/^Somebody else has changed this/);
+    expect(sent[0]?.body).toMatchObject({ version: 3 });
   });
 
   test('a question is not sent empty; Ctrl and Enter send it', async () => {

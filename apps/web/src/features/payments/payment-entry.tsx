@@ -9,16 +9,15 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { AccountSection } from './account-section.tsx';
 import { BeneficiarySection } from './beneficiary-section.tsx';
 import { DraftWarnings } from './draft-warnings.tsx';
-import { dropDraft } from './draft-store.ts';
 import { FillCard } from './fill-card.tsx';
-import { draftOf, isUntouched, pathOf, valuesOf } from './form-values.ts';
+import { draftOf, isUntouched, pathOf } from './form-values.ts';
 import { PaymentSection } from './payment-section.tsx';
 import styles from './payment-form.module.css';
 import { SendStep } from './send-step.tsx';
 import type { AccountOffer } from './use-account-offer.ts';
 import { useDraftCheck } from './use-draft-check.ts';
 import { usePastedBill, useQrFill, type Filled } from './use-qr-fill.ts';
-import { freshValues, useOrderForm } from './use-order-form.ts';
+import { useOrderForm } from './use-order-form.ts';
 
 const ButtonLink = createLink(LinkButton);
 
@@ -35,8 +34,7 @@ export function PaymentEntry({ offer, before }: PaymentEntryProps) {
   const [isReading, setIsReading] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const [filled, setFilled] = useState<Filled>();
-  const paymentId = before?.paymentId;
-  const form = useOrderForm(paymentId, before && valuesOf(before.draft), offer.accounts);
+  const form = useOrderForm(before, offer.accounts);
   const check = useDraftCheck(form);
   const fillFromQr = useQrFill(form, setFilled);
   const { account } = form;
@@ -62,8 +60,7 @@ export function PaymentEntry({ offer, before }: PaymentEntryProps) {
     else setAttempts(attempts + 1);
   };
   const startAnew = () => {
-    dropDraft(paymentId);
-    form.reset(before ? valuesOf(before.draft) : freshValues());
+    form.startAnew();
     setFilled(undefined);
   };
   if (isReading && account !== undefined) {
@@ -72,7 +69,7 @@ export function PaymentEntry({ offer, before }: PaymentEntryProps) {
         form={form}
         account={account}
         check={check}
-        before={before}
+        paymentId={before?.paymentId}
         onBack={() => setIsReading(false)}
         onRefused={(fields) => {
           form.refuse(fields);

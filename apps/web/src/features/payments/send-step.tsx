@@ -24,20 +24,21 @@ interface SendStepProps {
   readonly form: OrderForm;
   readonly account: ClientAccount;
   readonly check: DraftCheck;
-  readonly before: PaymentDetail | undefined;
+  /** The payment that gets a new version. */
+  readonly paymentId: string | undefined;
   onBack(): void;
   onRefused(fields: readonly FieldError[]): void;
 }
 
 /** The order read back in full; only here it can be sent. */
-export function SendStep({ form, account, check, before, onBack, onRefused }: SendStepProps) {
+export function SendStep({ form, account, check, paymentId, onBack, onRefused }: SendStepProps) {
   const t = useTexts();
   const toast = useToast();
   const navigate = useNavigate();
   const title = useRef<HTMLParagraphElement>(null);
   const create = useCreatePayment();
-  const revise = useRevisePayment(before?.paymentId ?? '');
-  const { values } = form;
+  const revise = useRevisePayment(paymentId ?? '');
+  const { values, version, owner } = form;
   const draft = draftOf(values);
   // Sent stays sent until the next page is there: a click in between would make a second payment under a new key.
   const isPending = create.isPending || revise.isPending || create.isSuccess || revise.isSuccess;
@@ -47,7 +48,7 @@ export function SendStep({ form, account, check, before, onBack, onRefused }: Se
   useEffect(() => title.current?.focus(), []);
 
   const handleSent = (payment: Pick<PaymentDetail, 'paymentId' | 'paymentNo' | 'state'>) => {
-    dropDraft(before?.paymentId);
+    dropDraft(owner);
     toast.show({
       type: payment.state === 'blocked' ? 'warning' : 'success',
       title: t('payments:sent.title', { payment: payment.paymentNo }),
@@ -68,16 +69,16 @@ export function SendStep({ form, account, check, before, onBack, onRefused }: Se
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     const answers = { onSuccess: handleSent, onError: handleError };
-    if (before === undefined) {
-      create.mutate({ draft, isHeld: values.isHeld, key: keyFor(values) }, answers);
+    if (version === null) {
+      create.mutate({ draft, isHeld: values.isHeld, key: keyFor(owner.uid, values) }, answers);
     } else {
-      revise.mutate({ draft, version: before.version }, answers);
+      revise.mutate({ draft, version }, answers);
     }
   };
   return (
     <Card
       title={t('payments:send.title')}
-      subtitle={t(before === undefined ? 'payments:send.subtitle' : 'payments:send.reviseSubtitle')}
+      subtitle={t(version === null ? 'payments:send.subtitle' : 'payments:send.reviseSubtitle')}
     >
       <div className={styles['stack']}>
         <p ref={title} tabIndex={-1} className={styles['total']}>

@@ -1,13 +1,17 @@
 import { nextBankWorkingDay } from '@sorgfalt/calendar';
-import type { ClientAccount, FieldError } from '@sorgfalt/contract';
+import type { ClientAccount, FieldError, PaymentDetail } from '@sorgfalt/contract';
 import { useCallback, useMemo, useState } from 'react';
-import { keepValues, storedValues } from './draft-store.ts';
-import { emptyValues, pathOf, type FormValues, type TextField } from './form-values.ts';
+import { useAuth } from '../../client/identity/auth-context.tsx';
+import { dropDraft, keepDraft, storedDraft, type DraftOwner, type Entered } from './draft-store.ts';
+import { emptyValues, pathOf, valuesOf, type FormValues, type TextField } from './form-values.ts';
 import { problemsOf, todayInZurich, type Problems } from './order-problems.ts';
 import { useAccount } from './use-account.ts';
 
 export interface OrderForm {
   readonly values: FormValues;
+  /** The version that `values` were begun on, whatever others have made of the payment meanwhile; null of a new one. */
+  readonly version: number | null;
+  readonly owner: DraftOwner;
   /** The account of `values`, once it is known. */
   readonly account: ClientAccount | undefined;
   readonly problems: Problems;
@@ -22,23 +26,47 @@ export interface OrderForm {
   showAll(): boolean;
   /** What the server refused; it stands until the field is changed. */
   refuse(fields: readonly FieldError[]): void;
-  reset(values: FormValues): void;
+  /** Throws the draft away and begins with the payment as it is now. */
+  startAnew(): void;
 }
 
 /** An IBAN has all its characters by then: nothing more is to come that could mend it. */
 const wholeButWrong = 'iban-check-digits';
 
-function freshValues(): FormValues {
-  return { ...emptyValues, executionDate: nextBankWorkingDay(todayInZurich()) };
+function begin(before: PaymentDetail | undefined): Entered {
+  if (before !== undefined) return { values: valuesOf(before.draft), version: before.version };
+  const executionDate = nextBankWorkingDay(todayInZurich());
+  return { values: { ...emptyValues, executionDate }, version: null };
 }
 
-/** The order that is being entered, kept for the tab on every change. */
+/** What is entered, kept for the tab on every change. */
+function useEntered(before: PaymentDetail | undefined) {
+  const { uid } = useAuth().currentUser;
+  const paymentId = before?.paymentId;
+  const owner = useMemo(() => ({ uid, paymentId }), [uid, paymentId]);
+  const [entered, setEntered] = useState(() => storedDraft(owner) ?? begin(before));
+  const enter = useCallback(
+    (next: Partial<FormValues>) =>
+      setEntered((now) => {
+        const changed = { ...now, values: { ...now.values, ...next } };
+        keepDraft(owner, changed);
+        return changed;
+      }),
+    [owner],
+  );
+  const beginAnew = () => {
+    dropDraft(owner);
+    setEntered(begin(before));
+  };
+  return { ...entered, owner, enter, beginAnew };
+}
+
+/** The order that is being entered. */
 export function useOrderForm(
-  paymentId: string | undefined,
-  initial: FormValues | undefined,
+  before: PaymentDetail | undefined,
   offered: readonly ClientAccount[],
 ): OrderForm {
-  const [values, setValues] = useState(() => storedValues(paymentId) ?? initial ?? freshValues());
+  const { values, version, owner, enter, beginAnew } = useEntered(before);
   const [touched, setTouched] = useState<ReadonlySet<TextField>>(new Set());
   const [isAllShown, setIsAllShown] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
@@ -50,21 +78,19 @@ export function useOrderForm(
 
   const change = useCallback(
     (next: Partial<FormValues>) => {
-      setValues((now) => {
-        const changed = { ...now, ...next };
-        keepValues(paymentId, changed);
-        return changed;
-      });
+      enter(next);
       setRefused((now) => {
         const paths = Object.keys(next).map((field) => pathOf[field as TextField]);
         return now.size === 0 ? now : new Map([...now].filter(([path]) => !paths.includes(path)));
       });
     },
-    [paymentId],
+    [enter],
   );
   const touch = (...fields: TextField[]) => setTouched((now) => new Set([...now, ...fields]));
   return {
     values,
+    version,
+    owner,
     account,
     problems,
     change,
@@ -85,14 +111,11 @@ export function useOrderForm(
     },
     refuse: (fields) =>
       setRefused(new Map(fields.map(({ path, code }) => [path.replace(/^draft\./u, ''), code]))),
-    reset: (next) => {
-      setValues(next);
+    startAnew: () => {
+      beginAnew();
       setTouched(new Set());
       setIsAllShown(false);
       setRefused(new Map());
     },
   };
 }
-
-/** The values with which a new payment begins. */
-export { freshValues };

@@ -1,11 +1,12 @@
 import { isSurveyAnswer, surveyQuestionIds, type SurveyAnswers } from '@sorgfalt/contract';
 
-const name = 'sorgfalt.survey-draft';
+/** Each person's own: somebody else who signs in in this tab is not shown them. */
+const nameOf = (uid: string) => `sorgfalt.survey-draft.${uid}`;
 
 /** What was answered in this tab before a reload; empty where that is nothing, or nothing that the survey knows. */
-export function storedAnswers(): SurveyAnswers {
+export function storedAnswers(uid: string): SurveyAnswers {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(nameOf(uid)) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return {};
     const known = new Map<string, unknown>(Object.entries(stored));
     return Object.fromEntries(
@@ -20,17 +21,17 @@ export function storedAnswers(): SurveyAnswers {
 }
 
 /** Keeps the answers until this tab is closed, in it alone. */
-export function keepAnswers(answers: SurveyAnswers): void {
+export function keepAnswers(uid: string, answers: SurveyAnswers): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(answers));
+    sessionStorage.setItem(nameOf(uid), JSON.stringify(answers));
   } catch {
     // Without storage the answers live as long as the page.
   }
 }
 
-export function dropAnswers(): void {
+export function dropAnswers(uid: string): void {
   try {
-    sessionStorage.removeItem(name);
+    sessionStorage.removeItem(nameOf(uid));
   } catch {
     // Nothing was kept.
   }

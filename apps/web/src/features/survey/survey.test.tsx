@@ -89,9 +89,18 @@ describe('the survey', () => {
     expect(screen.getByText(/^Section 2 of 7/)).toBeDefined();
   });
 
+  it('shows nobody what was answered before by whoever had the tab', async () => {
+    await open();
+    await press('Start the survey');
+    await answerSection('general');
+    cleanup();
+    await open('editor');
+    expect(screen.getByRole('button', { name: 'Start the survey' })).toBeDefined();
+  });
+
   it('throws away what another page left under its name', async () => {
     sessionStorage.setItem(
-      'sorgfalt.survey-draft',
+      'sorgfalt.survey-draft.guest',
       JSON.stringify({ easeOfUse: '9', velocity: 4, name: 'x' }),
     );
     await open();

@@ -4,12 +4,12 @@ import {
   surveyQuestions,
   surveyScales,
   surveySections,
-  type SurveyAnswers,
   type SurveyQuestion,
   type SurveyQuestionId,
   type SurveySection,
 } from '@sorgfalt/contract';
 import { useState } from 'react';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { dropAnswers, keepAnswers, storedAnswers } from './draft-store.ts';
 
 export const steps = ['intro', ...surveySections, 'consent', 'thanks'] as const;
@@ -25,8 +25,9 @@ export function questionsOf(section: SurveySection): SurveyQuestionId[] {
 
 /** Where somebody is in the survey, and what she has answered; kept in this tab until it is sent. */
 export function useSurvey() {
+  const { uid } = useAuth().currentUser;
   const [step, setStep] = useState<SurveyStep>('intro');
-  const [answers, setAnswers] = useState<SurveyAnswers>(storedAnswers);
+  const [answers, setAnswers] = useState(() => storedAnswers(uid));
   /** Whether what is missing on this page is said. */
   const [isChecked, setIsChecked] = useState(false);
   const [code, setCode] = useState<string>();
@@ -37,7 +38,7 @@ export function useSurvey() {
   };
   const answer = (id: SurveyQuestionId, value: string) => {
     const next = { ...answers, [id]: value };
-    keepAnswers(next);
+    keepAnswers(uid, next);
     setAnswers(next);
   };
   return {
@@ -64,13 +65,13 @@ export function useSurvey() {
       return null;
     },
     finish: (given: string) => {
-      dropAnswers();
+      dropAnswers(uid);
       setAnswers({});
       setCode(given);
       go('thanks');
     },
     restart: () => {
-      dropAnswers();
+      dropAnswers(uid);
       setAnswers({});
       setCode(undefined);
       go('intro');
