@@ -104,6 +104,11 @@ export const errorTable = {
   },
   /** Somebody has changed the structure meanwhile. Look at it again. */
   'structure-changed': { status: 409, message: 'The structure has been changed meanwhile: look at it again' },
+  /** A list has said something else about the entry since the hit was shown. Look at it again. */
+  'entry-changed': {
+    status: 409,
+    message: 'The list says something else about this name by now: look at it again before you dismiss it',
+  },
   /** The client is another kind of party in its structure than its form says. Mend the structure, or reject the case. */
   'structure-of-other-kind': {
     status: 409,

@@ -4,6 +4,7 @@ import { id, instant, isoDate, text } from './common.ts';
 import { hit } from './hits.ts';
 import { dueForm } from './due-forms.ts';
 import { route } from './route.ts';
+import { shownEntry } from './screening-records.ts';
 import { interestKinds, ownerReasons, said } from './structure-words.ts';
 
 const officers = ['admin', 'editor'] as const;
@@ -246,6 +247,7 @@ export const partyRoutes = {
       partyId: recordId,
       listId: z.string(),
       entityId: z.string(),
+      entitySha256: shownEntry,
       decision: z.enum(['confirmed', 'dismissed']),
       reason: text(4000).check(z.minLength(10)),
     }),

@@ -178,6 +178,9 @@ export const replay = z.object({
 });
 export type Replay = z.infer<typeof replay>;
 
+/** The `entitySha256` of the hit as it was shown: what says something else by now is not dismissed. */
+export const shownEntry = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
+
 /** A decision about a hit of a client, and whether it still holds. */
 export const clientDecision = z.object({
   decisionId: id,

@@ -16,6 +16,7 @@ import {
   screeningBatch,
   screeningList,
   screeningQuery,
+  shownEntry,
   storedScreening,
   storedScreeningDetail,
 } from './screening-records.ts';
@@ -171,6 +172,7 @@ export const screeningRoutes = {
       clientId: id,
       listId: text(200),
       entityId: text(500),
+      entitySha256: shownEntry,
       decision: z.enum(['confirmed', 'dismissed']),
       reason,
     }),

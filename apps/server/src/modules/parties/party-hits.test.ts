@@ -11,12 +11,16 @@ const { acceptedClient, colleague, structureOf, withParty, confirm, ownedClient,
 
 const deciding =
   (clientId: string, partyId: string, entityId: string) =>
-  (decision: 'confirmed' | 'dismissed', as: As = 'admin', reason = `Passport compared: ${decision}`) =>
-    app.call(
-      partyRoutes.decideHit,
-      { params: { clientId }, body: { partyId, listId: 'opensanctions-behind', entityId, decision, reason } },
-      as,
-    );
+  (
+    decision: 'confirmed' | 'dismissed',
+    as: As = 'admin',
+    reason = `Passport compared: ${decision}`,
+    entitySha256?: string,
+  ) => {
+    const entry = { listId: 'opensanctions-behind', entityId, entitySha256 };
+    const body = { partyId, ...entry, decision, reason };
+    return app.call(partyRoutes.decideHit, { params: { clientId }, body }, as);
+  };
 
 describe('parties on lists', () => {
   test('stop the client as soon as a list names them, until each is decided and the structure stands', async () => {
@@ -39,7 +43,12 @@ describe('parties on lists', () => {
 
     const decide = deciding(clientId, ownerId, 'b-1');
     expect((await decide('dismissed', 'editor')).error?.code).toBe('own-submission');
-    expect((await decide('dismissed')).body).toMatchObject({ isOpen: false });
+    const { entitySha256 = '' } = listed!.hits[0]!.hit;
+    const stale = await decide('dismissed', 'admin', 'Born in another year', 'f'.repeat(64));
+    expect(stale.error?.code).toBe('entry-changed');
+    expect((await decide('dismissed', 'admin', 'Born in another year', entitySha256)).body).toMatchObject({
+      isOpen: false,
+    });
     expect((await statusOf(clientId)).code).toBeNull();
 
     expect((await decide('confirmed')).status).toBe(200);

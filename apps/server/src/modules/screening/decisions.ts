@@ -29,6 +29,8 @@ export interface NewHitDecision {
   readonly clientId: string;
   readonly listId: string;
   readonly entityId: string;
+  /** Of the entry as it was shown. */
+  readonly entitySha256?: string | undefined;
   readonly decision: ClientDecision['decision'];
   readonly reason: string;
 }
@@ -74,7 +76,7 @@ export function isDismissed(hit: Hit): boolean {
 /**
  * Confirms or dismisses a hit, for the client and the entry as both are now. An earlier decision on it ends.
  * Refuses `notes-too-short` (a dismissal says why), `not-found` (client, or entry in no list in force), `own-submission` (four eyes: the database lets nobody
- * dismiss a hit who made the case of the client or confirmed the hit), `version-conflict` (two at once) and what
+ * dismiss a hit who made the case of the client or confirmed the hit), `entry-changed` (a dismissal, where the entry says something else than was shown), `version-conflict` (two at once) and what
  * `recordDecision` does.
  */
 export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision): Promise<ClientDecision> {
@@ -91,6 +93,7 @@ export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision)
     const entity = await readEntityInForce(tx, input.listId, input.entityId);
     if (entity === null) throw new AppError('not-found');
     const { listId, entityId, decision, reason } = input;
+    if (decision === 'dismissed') requireAsShown(input.entitySha256, entity);
     return recordDecision(deps, unit, client, {
       listId,
       entityId,
@@ -101,6 +104,11 @@ export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision)
     });
   });
   return readDecision(deps, decisionId);
+}
+
+/** Refuses `entry-changed`: what a list has learnt since, nobody has compared. To confirm is the safe direction. */
+export function requireAsShown(shown: string | undefined, now: { readonly entitySha256: string }): void {
+  if (shown !== undefined && shown !== now.entitySha256) throw new AppError('entry-changed');
 }
 
 interface Recorded extends Pick<

@@ -133,7 +133,7 @@ test('a dismissed hit stays in the result, marked, with its proof', async () => 
   expect(entry.payload).toMatchObject({ clientId, reason: 'Another birthplace', entityId: 'inv-1' });
 });
 
-test('a dismissal ends when the entry says something else', async () => {
+test('a dismissal ends when the entry says something else, and is none of an entry that nobody was shown', async () => {
   const name = 'Ulrike Veraendertova';
   const { clientId } = await clientNamed(name);
   await putList(app, 'entry', listOf(listRow('inv-1', name, '1984')));
@@ -143,6 +143,9 @@ test('a dismissal ends when the entry says something else', async () => {
   expect(hitOf((await search({ name, clientId })).body, hit.listId).decision).toBeNull();
   const { body } = await app.call(screeningRoutes.decisions, { params: { clientId } }, 'editor');
   expect(body.decisions.map(({ state }) => state)).toEqual(['entity-changed']);
+  const shown = { entitySha256: hit.entitySha256 };
+  expect((await decide(clientId, hit, shown)).error?.code).toBe('entry-changed');
+  expect((await decide(clientId, hit, { ...shown, decision: 'confirmed' })).status).toBe(200);
 });
 
 test('a dismissal ends when what the client is screened by changes', async () => {

@@ -36,7 +36,7 @@ import type { NamesDeps } from './names-of-others.ts';
 import { screenForOnboarding } from './screenings.ts';
 
 export { hitDecisionRegister } from './register.ts';
-export { isDismissed, markDecided } from './decisions.ts';
+export { isDismissed, markDecided, requireAsShown } from './decisions.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 export { readKnownHits } from './item-hits.ts';
 export type { Engine, Ground } from './engine.ts';

@@ -6,7 +6,8 @@ import { serve, show } from '../../testing/show.tsx';
 import { hitDecisionActions } from './actions.ts';
 import { HitDecision } from './hit-decision.tsx';
 
-const hit = { listId: 'sample-un', entityId: '900001', decision: null } as unknown as Hit;
+const entry = { listId: 'sample-un', entityId: '900001', entitySha256: 'a'.repeat(64) };
+const hit = { ...entry, decision: null } as unknown as Hit;
 const decided = 'POST /api/screening/hits/decision';
 type KeyAction = (typeof hitDecisionActions)[number];
 const context = {} as Parameters<KeyAction['perform']>[0];
@@ -37,7 +38,7 @@ describe('the decision about a hit', () => {
     await userEvent.type(reason, 'Another birthplace');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss the hit' }));
     await waitFor(() => expect(onDecided).toHaveBeenCalledWith(answer));
-    const body = { clientId: 'client-1', listId: 'sample-un', entityId: '900001', decision: 'dismissed' };
+    const body = { clientId: 'client-1', ...entry, decision: 'dismissed' };
     expect(sent).toEqual([{ call: decided, body: { ...body, reason: 'Another birthplace' } }]);
   });
 

@@ -76,6 +76,8 @@ function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProp
   const t = useTexts();
   const decide = useDecideHit();
   const lift = useLiftDecision();
+  // What was compared when it was opened, whatever a list has brought since.
+  const [{ entitySha256 }] = useState(hit);
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const isMissing = reason.trim() === '';
@@ -92,7 +94,10 @@ function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProp
     }
     if (kind !== 'lifted') {
       const { listId, entityId } = hit;
-      decide.mutate({ clientId, listId, entityId, decision: kind, reason }, { onSuccess: onDecided });
+      decide.mutate(
+        { clientId, listId, entityId, entitySha256, decision: kind, reason },
+        { onSuccess: onDecided },
+      );
     } else if (hit.decision != null) {
       lift.mutate({ decisionId: hit.decision.decisionId, reason }, { onSuccess: () => onDecided(null) });
     }

@@ -7,7 +7,8 @@ function useDecisionMutation<Input>(run: (input: Input) => ReturnType<typeof dec
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: () => {
+    // Also of a refusal: what is there by now is what is to be looked at.
+    onSettled: () => {
       void client.invalidateQueries({ queryKey: queryKeys.onboarding.all });
       void client.invalidateQueries({ queryKey: queryKeys.review.all });
     },

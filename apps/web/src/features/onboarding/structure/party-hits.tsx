@@ -60,7 +60,7 @@ function Decision({ clientId, party, found: { hit, decision } }: DecisionProps) 
   const decide = useDecidePartyHit(clientId);
   const [kind, setKind] = useState<'confirmed' | 'dismissed'>();
   const { partyId } = party;
-  const { listId, entityId } = hit;
+  const { listId, entityId, entitySha256 } = hit;
   return (
     <>
       {decision !== null && (
@@ -99,7 +99,7 @@ function Decision({ clientId, party, found: { hit, decision } }: DecisionProps) 
             error: decide.error,
             isPending: decide.isPending,
             mutate: (reason, options) =>
-              decide.mutate({ partyId, listId, entityId, decision: kind, reason }, options),
+              decide.mutate({ partyId, listId, entityId, entitySha256, decision: kind, reason }, options),
           }}
           onClose={() => setKind(undefined)}
         />
