@@ -2,11 +2,13 @@ import { clientRegister, freezeRegister, holdRegister } from './modules/clients/
 import { requestRegister } from './modules/document-requests/index.ts';
 import { documentRegister } from './modules/documents/index.ts';
 import { erasureRegister } from './modules/erasure/index.ts';
+import { factorRegister, stepUpPolicyRegister } from './modules/identity/index.ts';
 import { findingRegister } from './modules/ledger/index.ts';
 import { obligationRegister } from './modules/obligations/index.ts';
 import { caseRegister, checkRegister, clientRuleKind } from './modules/onboarding/index.ts';
 import { partyHitRegister, statementRegister, structureRegister } from './modules/parties/index.ts';
 import {
+  accountRegister,
   frozenPayeeRegister,
   limitRegister,
   paymentDecisionRegister,
@@ -18,7 +20,7 @@ import { extractRegister, publicationRegister } from './modules/registers/index.
 import { entityRegister, queryRegister, termsRegister } from './modules/reporting/index.ts';
 import { reviewRegister } from './modules/review/index.ts';
 import { packRegister, packUseRegister } from './modules/rule-packs/index.ts';
-import { hitDecisionRegister } from './modules/screening/index.ts';
+import { hitDecisionRegister, listRegister } from './modules/screening/index.ts';
 import { userRegister } from './modules/users/index.ts';
 import type { Register } from './platform/register.ts';
 
@@ -42,6 +44,8 @@ export const registers: readonly Register[] = [
   erasureRegister,
   reviewRegister,
   hitDecisionRegister,
+  listRegister,
+  accountRegister,
   paymentRegister,
   paymentDecisionRegister,
   paymentStepRegister,
@@ -49,6 +53,8 @@ export const registers: readonly Register[] = [
   limitRegister,
   obligationRegister,
   userRegister,
+  factorRegister,
+  stepUpPolicyRegister,
   packRegister(paymentRuleKind),
   packRegister(clientRuleKind),
   packUseRegister(paymentRuleKind),

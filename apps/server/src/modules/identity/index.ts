@@ -44,6 +44,7 @@ export {
 export { recoverOnMachine } from './recovery.ts';
 export { factorOf } from './factors/repo.ts';
 export { requireProofForRelease } from './factors/fresh-proof.ts';
+export { factorRegister, stepUpPolicyRegister } from './factors/register.ts';
 
 export type { IdentityModule } from './identity-module.ts';
 

@@ -38,6 +38,7 @@ import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
 import type { DeliveryWorker } from './webhooks/delivery-worker.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
+export { accountRegister } from './accounts/register.ts';
 export {
   frozenPayeeRegister,
   limitRegister,

@@ -45,6 +45,7 @@ export const reviewRegister: Register = {
             }),
             reasons: fieldOf(listOf(payload['reasons'])),
             status: kind === 'review.approved' ? 'approved' : 'rejected',
+            isDecidedThen: true,
             proofId: entryId,
           });
         }
@@ -57,6 +58,9 @@ export const reviewRegister: Register = {
       const isTakenBack = sql`exists (
         select from events v where v.review_id = i.id and v.type = 'review.withdrawn' and v.proof_id is null
           and v.id < all (select s.id from events s where s.type = 'review.withdrawn' and s.proof_id is not null))`;
+      // From when a relationship was decided about follows when it is looked at again.
+      const isDecidedThen = sql`abs(extract(epoch from decided_at - (
+        select occurred_at from events v where v.proof_id = item.proof_id order by v.id limit 1))) <= 3600`;
       return sql`
         select id::text as key, false as "isFree", case_id as "caseId", workflow, submitted_by as "submittedBy",
           risk_reasons as reasons, risk_score as "riskScore", risk_level as "riskLevel", checks,
@@ -64,7 +68,8 @@ export const reviewRegister: Register = {
           case when not taken then decision end as decision, case when not taken then notes end as notes,
           case when not taken then officer_id end as "officerId",
           case when not taken then decided_by end as "decidedBy",
-          reason_code as "reasonCode", decided_as as "decidedAs", proof_id as "proofId"
+          reason_code as "reasonCode", decided_as as "decidedAs", ${isDecidedThen} as "isDecidedThen",
+          proof_id as "proofId"
         from (select i.*, ${isTakenBack} as taken from review_items i
           where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}) item
         order by id`;

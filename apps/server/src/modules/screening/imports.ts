@@ -26,6 +26,7 @@ import {
   updateImport,
 } from './repo.ts';
 import type { VersionRow } from './repo.ts';
+import { contentOfVersion, saysTheSame } from './version-content.ts';
 
 /** Progress is written at most this often. */
 const progressEveryMs = 250;
@@ -130,7 +131,7 @@ export async function runImport(
 }
 
 /**
- * Puts lists in force; a list whose files are the ones in force already is only confirmed. Returns the changed.
+ * Puts lists in force; a list whose files are the ones in force already, and whose entries are still those, is only confirmed. Returns the changed.
  * Refuses `list-older` and `list-shrunken` for all of them.
  */
 export function putInForce(
@@ -146,7 +147,7 @@ export function putInForce(
     const changed: ReadyList[] = [];
     for (const list of lists) {
       const before = inForce.get(list.listId) ?? null;
-      if (before?.sha256 === list.sha256) {
+      if (before?.sha256 === list.sha256 && (await saysTheSame(tx, before.versionId, list))) {
         await confirm(unit, before);
         continue;
       }
@@ -203,7 +204,14 @@ export async function storeInForce(
     entityCount: list.entityCount,
     nameCount: list.nameCount,
   };
-  await append({ type: 'screening.list_imported', status: 'completed', data: facts, evidence: facts });
+  const { source, hasSanctions } = list;
+  const contentSha256 = await contentOfVersion(tx, versionId);
+  await append({
+    type: 'screening.list_imported',
+    status: 'completed',
+    data: facts,
+    evidence: { ...facts, source, hasSanctions, contentSha256 },
+  });
 }
 
 /** A file of some weeks ago, which somebody finds again, does not take the place of what its publisher has said since. */

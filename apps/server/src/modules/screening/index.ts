@@ -35,6 +35,7 @@ import { addHitRoutes } from './screening-routes.ts';
 import type { NamesDeps } from './names-of-others.ts';
 import { screenForOnboarding } from './screenings.ts';
 
+export { listRegister } from './list-register.ts';
 export { hitDecisionRegister } from './register.ts';
 export { isDismissed, markDecided, requireAsShown } from './decisions.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';

@@ -53,6 +53,9 @@ test('changes come in force on their day, by a new version of the same file', as
   expect(await isFound('Kommend Erfundenov')).toBe(false);
   expect(await isFound('Gehend Erfundenov')).toBe(true);
   const before = await secoVersion();
+  // The same file once more, read on the same day, is the version in force.
+  await send();
+  expect((await secoVersion())?.versionId).toBe(before?.versionId);
 
   // The day comes.
   await app.pool.query(
@@ -74,9 +77,7 @@ test('changes come in force on their day, by a new version of the same file', as
   const { body } = await app.call(screeningRoutes.rescreenings, {}, 'editor');
   expect(body.rescreenings.some(({ rescreeningId }) => rescreeningId === after.versionId)).toBe(true);
 
-  // The same file once more is the version in force; what lies further ahead is still known.
-  await send();
-  expect((await secoVersion())?.versionId).toBe(after.versionId);
+  // What lies further ahead is still known.
   const { rows } = await app.pool.query(
     `select entity_id, on_date from screening_later_changes where version_id = $1`,
     [after.versionId],

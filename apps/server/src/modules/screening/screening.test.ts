@@ -58,6 +58,27 @@ test('a new version replaces the old one, the same files leave it alone', async 
   expect(rows.map((version) => version.entity_count)).toEqual([1, 2]);
 });
 
+test.each([
+  ['lost', `delete from screening_entities where version_id = $1 and entity_id = 'inv-1'`],
+  ['changed', `update screening_entities set entity = entity - 'birthDates' where version_id = $1`],
+])('the same files replace a version of which entries were %s', async (done, statement) => {
+  const file = { name: `targets.simple_${done}.csv`, content: csv('Eins Erfundenov', 'Zwei Erfundenov') };
+  const send = async () => ended((await upload('admin', file)).body.importId);
+  await send();
+  const stored = () =>
+    app.pool.query(
+      `select e.version_id, e.entity_id, e.entity from screening_lists l
+       join screening_entities e on e.version_id = l.active_version_id where list_id = $1 order by e.entity_id`,
+      [`opensanctions-${done}`],
+    );
+  const whole = await stored();
+  const entries = ({ rows }: typeof whole) => rows.map(({ entity_id, entity }) => [entity_id, entity]);
+  await app.pool.query(statement, [whole.rows[0].version_id]);
+  expect(entries(await stored())).not.toEqual(entries(whole));
+  expect(await send()).toMatchObject({ state: 'succeeded' });
+  expect(entries(await stored())).toEqual(entries(whole));
+});
+
 test('a broken list is refused with the reason and the version in force stays', async () => {
   const name = 'targets.simple_broken.csv';
   await ended((await upload('admin', { name, content: csv('Heil Erfundenov') })).body.importId);

@@ -103,10 +103,15 @@ async function giveRecoveryCodes({ recoveryCodes }: AddingDeps, { tx }: Unit, ui
 }
 
 async function noteAdded(
-  { append }: Unit,
+  { tx, append }: Unit,
   uid: string,
   factor: 'passkey' | 'totp' | 'recovery-codes',
 ): Promise<void> {
   const facts = { uid, factor };
-  await append({ type: 'identity.factor_added', status: 'completed', data: facts, evidence: facts });
+  await append({
+    type: 'identity.factor_added',
+    status: 'completed',
+    data: facts,
+    evidence: { ...facts, passkeysSha256: await repo.passkeysSha256(tx, uid) },
+  });
 }

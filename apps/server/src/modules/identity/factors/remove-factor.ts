@@ -60,13 +60,13 @@ function remove(
 }
 
 async function noteRemoved(
-  { append }: Unit,
+  { tx, append }: Unit,
   facts: { readonly uid: string; readonly factor: string; readonly by: string },
 ): Promise<void> {
   await append({
     type: 'identity.factors_removed',
     status: 'completed',
     data: { ...facts },
-    evidence: { ...facts },
+    evidence: { ...facts, passkeysSha256: await repo.passkeysSha256(tx, facts.uid) },
   });
 }

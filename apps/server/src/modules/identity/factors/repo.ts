@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { NewPasskey } from '../../../adapters/identity/webauthn.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { invariant } from '../../../platform/http/app-error.ts';
 import {
   identityAccounts,
   identityChallenges,
@@ -59,6 +60,21 @@ export async function deletePasskey(tx: Tx, uid: string, passkeyId: string): Pro
     .returning({ passkeyId: identityPasskeys.passkeyId });
   return gone.length === 1;
 }
+
+/** SHA-256 over the ids and keys of the passkeys of an account. */
+export async function passkeysSha256(tx: Tx, uid: string): Promise<string> {
+  const [row] = await tx
+    .select({ hash: passkeysHash })
+    .from(identityPasskeys)
+    .where(eq(identityPasskeys.uid, uid));
+  invariant(row !== undefined, 'an aggregate gives one row');
+  return row.hash;
+}
+
+/** The same of whatever rows are taken together. */
+export const passkeysHash = sql<string>`encode(sha256(convert_to(coalesce(string_agg(
+  ${identityPasskeys.passkeyId} || ' ' || encode(${identityPasskeys.publicKey}, 'hex'), ','
+  order by ${identityPasskeys.passkeyId} collate "C"), ''), 'UTF8')), 'hex')`;
 
 export type TotpRow = typeof identityTotp.$inferSelect;
 

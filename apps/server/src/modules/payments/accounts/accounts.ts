@@ -82,7 +82,7 @@ export function closeAccount(
 /** Tells that an account was added, closed, or opened again. */
 export async function appendAccountChange(
   { append }: Pick<Unit, 'append'>,
-  { id: accountId, clientId }: Pick<AccountRow, 'id' | 'clientId'>,
+  { id: accountId, clientId, iban, currency }: Pick<AccountRow, 'id' | 'clientId' | 'iban' | 'currency'>,
   change: 'added' | 'closed' | 'opened',
 ): Promise<void> {
   await append({
@@ -90,6 +90,7 @@ export async function appendAccountChange(
     status: 'recorded',
     clientId,
     data: { accountId, change },
+    evidence: { accountId, clientId, iban, currency, change },
   });
 }
 

@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import { paymentRoutes, stepUpRoutes } from '@sorgfalt/contract';
+import type { TestApp } from '../test-app.ts';
+import type { RegisterTampering } from './register-tampering.ts';
+
+/** Freezes a payee of this client and sets how old a proof may be; gives what the statements name. */
+export async function setChecks(app: TestApp, clientId: string): Promise<Record<string, string>> {
+  const { body } = await app.call(paymentRoutes.beneficiaries, { query: { clientId } }, 'editor');
+  const { beneficiaryId = '' } = body.beneficiaries[0] ?? {};
+  const frozen = { params: { beneficiaryId }, body: { isFrozen: true } };
+  expect((await app.call(paymentRoutes.freezeBeneficiary, frozen, 'admin')).status).toBe(200);
+  const policy = { graveMinutes: 5, decisionMinutes: 60, releaseAboveMinor: 1_000_000, idleMinutes: 30 };
+  expect((await app.call(stepUpRoutes.setPolicy, { body: policy }, 'admin')).status).toBe(200);
+  return { PAYEE: beneficiaryId };
+}
+
+/** Rows that no screen tells a decision from, and on which what is checked rests. */
+export const checkTamperings: readonly RegisterTampering[] = [
+  [
+    'a listed person is on the list no more',
+    'register-differs',
+    /^list opensanctions-behind: .*entityCount/u,
+    ['screening_entities'],
+    [
+      `delete from screening_entities where entity_id = 'b-1' and version_id = (
+         select active_version_id from screening_lists where list_id = 'opensanctions-behind')`,
+    ],
+  ],
+  [
+    'a listed person has another name on the list',
+    'register-differs',
+    /^list opensanctions-behind: .*contentSha256/u,
+    ['screening_entities'],
+    [
+      `update screening_entities set entity = replace(entity::text, 'Hintermannov', 'Vordermannov')::jsonb
+       where entity_id = 'b-1'`,
+    ],
+  ],
+  [
+    'no version of a list is in force',
+    'register-missing',
+    /^list opensanctions-behind/u,
+    ['screening_lists'],
+    [`update screening_lists set active_version_id = null where list_id = 'opensanctions-behind'`],
+  ],
+  [
+    'a list of names takes the place of one of sanctions',
+    'register-differs',
+    /^list opensanctions-behind: .*hasSanctions/u,
+    ['screening_versions'],
+    [
+      `update screening_versions set has_sanctions = not has_sanctions where list_id = 'opensanctions-behind'`,
+    ],
+  ],
+  [
+    'a frozen payee is paid',
+    'register-missing',
+    /^frozen payee PAYEE/u,
+    ['payment_beneficiaries'],
+    [`update payment_beneficiaries set frozen_by = null where id = 'PAYEE'`],
+  ],
+  [
+    'the account of a client is open again',
+    'register-differs',
+    /^account .*isClosed/u,
+    ['payment_accounts'],
+    [`update payment_accounts set is_closed = false where client_id = 'FROZEN'`],
+  ],
+  [
+    'the money of a client is that of another one',
+    'register-differs',
+    /^account .*clientId/u,
+    ['payment_accounts'],
+    [`update payment_accounts set client_id = 'CLEARED' where client_id = 'FROZEN'`],
+  ],
+  [
+    'an account that nobody opened',
+    'register-unsealed',
+    /^account /u,
+    ['payment_accounts'],
+    [
+      `insert into payment_accounts (id, client_id, name, iban, currency, address, created_by)
+       select gen_random_uuid(), client_id, name, 'CH0000000000000000000', currency, address, created_by
+       from payment_accounts where client_id = 'CLEARED' limit 1`,
+    ],
+  ],
+  [
+    'a client was looked at yesterday, and so is not looked at for years',
+    'register-differs',
+    /^review ITEM: .*isDecidedThen/u,
+    ['review_items'],
+    [`update review_items set decided_at = decided_at + interval '20 years' where id = 'ITEM'`],
+  ],
+  [
+    'somebody acts by a passkey that is not theirs',
+    'register-unsealed',
+    /^factors of account USER/u,
+    ['identity_passkeys'],
+    [
+      `insert into identity_passkeys (passkey_id, user_id, name, public_key, counter, transports, is_synced)
+       values ('strange', 'USER', 'Key', '\\x00', 0, '{}', false)`,
+    ],
+  ],
+  [
+    'no fresh proof is asked for',
+    'register-differs',
+    /^step-up policy in force: .*graveMinutes/u,
+    ['identity_step_up_policies'],
+    [`update identity_step_up_policies set grave_minutes = 100000`],
+  ],
+];
