@@ -32,9 +32,10 @@ export function createObligations(deps: Deps): Obligations {
     register(router) {
       router.add(obligationRoutes.list, async ({ query: { limit, offset, ...filter } }) => {
         const kept = await findObligations(database, filter, { limit, offset });
-        const isFirst = offset === 0 && filter.state !== 'done';
-        const further = isFirst ? await deps.further(database, filter.clientId) : [];
-        const open = [...kept.filter(({ done }) => done === null), ...further].toSorted(byDueAt);
+        // What other modules keep stands on the first page, and counts on each.
+        const further = filter.state === 'done' ? [] : await deps.further(database, filter.clientId);
+        const shown = offset === 0 ? further : [];
+        const open = [...kept.filter(({ done }) => done === null), ...shown].toSorted(byDueAt);
         return {
           obligations: [...open, ...kept.filter(({ done }) => done !== null)],
           total: (await countObligations(database, filter)) + further.length,

@@ -35,6 +35,9 @@ describe('an administered entity', () => {
     expect((await entity.assess(null, addDays(today, 10))).status).toBe(200);
     expect(await entity.now()).toMatchObject({ state: 'due', dueOn: addDays(today, 10), isOverdue: false });
     expect(await dutiesOf(entity.clientId)).toMatchObject([{ kind: 'transparency-report', done: null }]);
+    const query = { clientId: entity.clientId, offset: 1 };
+    const next = (await app.call(obligationRoutes.list, { query }, 'editor')).body;
+    expect([next.obligations, next.total], 'a later page counts it').toEqual([[], 1]);
     expect((await entity.report()).status).toBe(200);
     expect(await entity.now()).toMatchObject({ state: 'reported', reportedOn: today, dueOn: null });
     expect(await dutiesOf(entity.clientId)).toEqual([]);
