@@ -43,13 +43,13 @@ test('whom an earlier engine passed over is found by the next one, in one pass, 
   const { caseNo, clientId } = await inStatus(app, caseId, 'approved');
   const owned = await (await structureDesk(app)).ownedClient('Beispiel Behinderer AG', 'Berta Behinderer');
   await starts(1);
-  expect(await enginePasses(), 'nobody was screened by another engine').toEqual([]);
+  expect(await enginePasses(), 'this engine was there before all clients').toEqual([]);
   const before = await screenedBehind(owned.clientId);
   // What an engine leaves that does not find the name.
   await app.pool.query(
     `begin; set local session_replication_role = replica;
      update onboarding_cases set form = jsonb_set(form, '{clientName}', '"Ortwina Uebersehenova"') where id = '${caseId}';
-     update screenings set engine_version = 'name-match/1'; commit`,
+     update screening_rescreenings set engine_version = 'name-match/1' where engine_version is not null; commit`,
   );
   await starts(3);
   const [pass] = await eventually(async () => {

@@ -5,8 +5,8 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { hasEnginePass, requestEnginePass } from './rescreen-repo.ts';
 
 /**
- * Has everybody screened again where clients were screened by another engine than this one: what only this one finds is on
- * lists that may not change for long. Asked at every start; there is one pass of each engine.
+ * Has everybody screened again at the first start of an engine that finds clients there: what only it finds is on lists that
+ * may not change for long. There is one pass of each engine.
  */
 export async function followEngine(
   { database, spine }: { readonly database: Database; readonly spine: Spine },

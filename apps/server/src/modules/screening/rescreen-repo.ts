@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Rescreening } from '@sorgfalt/contract';
 import { holdLockOf, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -16,20 +16,18 @@ export async function requestRescreening(
   await tx.insert(screeningRescreenings).values({ rescreeningId, previousVersionId });
 }
 
-/**
- * Requests the pass of an engine where any client was screened by another one; gives whether it did. There is one pass of
- * each engine.
- */
+/** Notes an engine at its first start; gives whether there are clients, for whom it has a pass to make. */
 export async function requestEnginePass(
   tx: Tx,
   { rescreeningId, engineVersion }: { rescreeningId: string; engineVersion: string },
 ): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    insert into ${screeningRescreenings} (rescreening_id, engine_version)
-    select ${rescreeningId}, ${engineVersion}
-    where exists (select from screenings where client_id is not null and engine_version <> ${engineVersion})
-    on conflict (engine_version) do nothing returning 1`);
-  return rows.length > 0;
+  const { rows } = await tx.execute<{ state: RescreeningRow['state'] }>(sql`
+    insert into ${screeningRescreenings} (rescreening_id, engine_version, state, ended_at)
+    select ${rescreeningId}::uuid, ${engineVersion}::text, case when has then 'waiting' else 'succeeded' end,
+      case when has then null else now() end
+    from (select exists (select from clients) as has) clients
+    on conflict (engine_version) do nothing returning state`);
+  return rows[0]?.state === 'waiting';
 }
 
 export async function hasEnginePass(tx: Tx, engineVersion: string): Promise<boolean> {
@@ -112,6 +110,14 @@ export async function readRescreenings(tx: Tx): Promise<Rescreening[]> {
     .from(screeningRescreenings)
     .leftJoin(screeningVersions, eq(screeningVersions.versionId, screeningRescreenings.rescreeningId))
     .leftJoin(screeningLists, eq(screeningLists.listId, screeningVersions.listId))
+    // An engine that began without clients had nobody to screen.
+    .where(
+      or(
+        isNull(screeningRescreenings.engineVersion),
+        ne(screeningRescreenings.state, 'succeeded'),
+        gt(screeningRescreenings.clientsTotal, 0),
+      ),
+    )
     .orderBy(desc(screeningRescreenings.requestedAt), desc(screeningRescreenings.rescreeningId))
     .limit(shownMax);
   return rows.map(({ row, listId, listName }) => {
