@@ -48,7 +48,7 @@ export function reasonsAgainst(
 }
 
 /** Warnings and flags of the checks, those on the form as they come out today, and what the kind of the client asks for. */
-function concernsOf({
+export function concernsOf({
   form,
   whole,
   now,

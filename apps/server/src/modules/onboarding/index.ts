@@ -9,11 +9,14 @@ import type { Clients } from '../clients/index.ts';
 import { documentsOnFile } from '../documents/index.ts';
 import { readPublished, readRegisterFindings } from '../registers/index.ts';
 import { deleteSampleItems } from '../review/index.ts';
-import type { EvidenceSource } from '../review/index.ts';
+import type { Evidence, EvidenceSource, RaisedItem } from '../review/index.ts';
 import type { Parties } from '../parties/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { deleteSampleCases, findActiveCases } from './case-repo.ts';
 import { toSummary } from './case-view.ts';
+import type { WholeCase } from './case-view.ts';
+import { concernsOf } from './acceptance.ts';
+import { isComplete } from './check-form.ts';
 import { createClientRules } from './client-rules.ts';
 import { readCurrentCase } from './current-case.ts';
 import { declaredIn } from './declared-client.ts';
@@ -23,6 +26,7 @@ import { onboardingJobs } from './job-table.ts';
 import { createOnboardingTasks, onboardingCrontab } from './jobs.ts';
 import { periodicSource } from './periodic-source.ts';
 import { periodicReview } from './relationship.ts';
+import { withLater } from './review-reasons.ts';
 import { addOnboardingRoutes } from './routes.ts';
 
 export { clientRuleKind } from './client-rules.ts';
@@ -75,6 +79,7 @@ export function createOnboarding(surroundings: {
           return {
             hits: await itemHits.read(tx, item),
             risk: whole?.row.risk ?? null,
+            ...(whole !== null && reasonsByNow(item, whole)),
             ended: (whole?.ended ?? []).map(toEnded),
             isStructureOpen: whole?.isStructureOpen ?? false,
             areOwnersUnnamed: whole?.statedOwnership?.areUnnamed ?? false,
@@ -101,6 +106,16 @@ export function createOnboarding(surroundings: {
     },
     activeCases: async (limit) => (await findActiveCases(database, limit)).map(toSummary),
   };
+}
+
+/** Why a case that waits for a person does, with what the checks of its form come to by now. */
+function reasonsByNow(
+  { decidedAt, riskReasons }: RaisedItem,
+  whole: WholeCase,
+): Pick<Evidence, 'riskReasons'> {
+  const { form } = whole.row;
+  if (decidedAt !== null || !isComplete(form)) return {};
+  return { riskReasons: withLater(riskReasons, concernsOf({ form, whole, now: new Date() })) };
 }
 
 async function registersOf(tx: Tx, clientId: string, declared: DeclaredEntity | null) {

@@ -110,6 +110,29 @@ test('a document that ends while the case waits for its last step keeps the mach
   expect((await inStatus(app, caseId, 'in_review')).reviewReasons).toContain('document-expired');
 });
 
+test('a document that ends while the case waits for a person is asked for anew, and stays with the decision', async () => {
+  const { caseId, reviewItemId } = await referred({ ...cleanForm, purpose: '.' });
+  const itemId = reviewItemId ?? '';
+  const codes = async () => {
+    const { body } = await app.call(reviewRoutes.get, { params: { itemId } }, 'admin');
+    return body.riskReasons.map(({ code }) => code);
+  };
+  expect(await codes()).not.toContain('document-expired');
+  await app.pool.query(
+    `update onboarding_cases set form = jsonb_set(form, '{documentExpiry}', '"2020-01-01"') where id = $1`,
+    [caseId],
+  );
+  expect(await codes()).toContain('document-expired');
+  const notes = 'The purpose was told in person and written down.';
+  const body = { itemId, decision: 'approve', notes, reasonCode: 'plausible-documented' } as const;
+  const { error } = await app.call(reviewRoutes.decide, { body }, 'admin');
+  expect(error?.fields).toEqual([{ path: 'checks.new-document-seen', code: 'required' }]);
+  const whole = { body: { ...body, checks: ['new-document-seen'] } };
+  expect((await app.call(reviewRoutes.decide, whole, 'admin')).status).toBe(200);
+  await inStatus(app, caseId, 'approved');
+  expect(await codes()).toContain('document-expired');
+});
+
 test('an assessment by other rules than those in force keeps the machine out', async () => {
   const caseId = await inSteps(cleanForm, 4);
   await app.pool.query(

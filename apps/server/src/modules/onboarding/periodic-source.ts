@@ -1,12 +1,17 @@
 import { mayContinue } from '@sorgfalt/workflow';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { documentsOnFile } from '../documents/index.ts';
-import type { EvidenceSource } from '../review/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { EvidenceSource, RaisedItem } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import type { ClientRules } from './client-rules.ts';
 import { toEnded } from './exposures.ts';
 import { publishedSince } from './next-review.ts';
 import { isGrave, relationshipOf } from './periodic-review.ts';
+import type { Relationship } from './relationship.ts';
+import { changesOf } from './review-changes.ts';
+import { withLater } from './review-reasons.ts';
+import { readSinceThen } from './since-then.ts';
 
 /**
  * Where the reviews of relationships come from: the hits and the score as they are now, and beside them what was decided
@@ -33,7 +38,19 @@ export function periodicSource({
       const { row, decidedAt: at, levelThen: level, isReviewed: isReview, last } = relationship;
       const { by = null, notes = null } = last ?? {};
       const lastDecision = { at, level, isReview, by, notes };
-      return { hits, documents, registers, published, ended, isStructureOpen, risk: row.risk, lastDecision };
+      const riskReasons =
+        item.decidedAt === null ? await reasonsByNow(tx, item, relationship) : item.riskReasons;
+      return {
+        hits,
+        documents,
+        registers,
+        published,
+        ended,
+        isStructureOpen,
+        riskReasons,
+        risk: row.risk,
+        lastDecision,
+      };
     },
     async requireApprovable(tx, item, uid) {
       await itemHits.requireApprovable(tx, item, uid);
@@ -44,4 +61,16 @@ export function periodicSource({
       if (!may.ok) throw new AppError(may.error.code);
     },
   };
+}
+
+/** Why a review that waits does, with what has changed since it was opened. */
+async function reasonsByNow(
+  tx: Tx,
+  { clientId, riskReasons }: RaisedItem,
+  relationship: Relationship,
+): Promise<RaisedItem['riskReasons']> {
+  if (clientId === null) return riskReasons;
+  const now = new Date();
+  const since = await readSinceThen(tx, { clientId, at: relationship.decidedAt }, now);
+  return withLater(riskReasons, changesOf(relationship, since, now));
 }

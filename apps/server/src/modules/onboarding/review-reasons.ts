@@ -49,6 +49,23 @@ export function referralOf(
   };
 }
 
+/**
+ * The reasons of an item that waits, with those that time has brought since: a document that has expired, an answer that later
+ * rules ask for. What its reasons say better is not said again.
+ */
+export function withLater(
+  raised: Referral['riskReasons'],
+  now: readonly Pick<AcceptanceReason, 'code' | 'params' | 'article'>[],
+): Referral['riskReasons'] {
+  const known = new Set(raised.map(({ code }) => code));
+  const said = saidOnce([
+    ...raised,
+    ...now.map(({ code, params, article }) => ({ code, params, points: null, article })),
+  ]);
+  const later = said.filter(({ code }) => !known.has(code));
+  return later.length === 0 ? raised : [...raised.filter(({ code }) => code !== 'nothing-changed'), ...later];
+}
+
 function priorityOf(risk: WholeCase['row']['risk'], hits: WholeCase['hits']): ReviewItem['priority'] {
   if (risk?.blocked === true || hits.some((hit) => hit.band === 'strong' && !isDismissed(hit)))
     return 'urgent';

@@ -54,15 +54,16 @@ export async function decideItem(deps: ReviewDesk, who: Caller, input: NewDecisi
     const { tx } = unit;
     // By the role of now: whoever lost it while the call waited for others decides nothing.
     const caller = { ...who, role: await holdOfficer(tx, who.id) };
-    const { item } = await lockForDecision(deps, tx, caller, input);
-    const moved = decideReview(item.status, input.decision);
+    const { item: raised } = await lockForDecision(deps, tx, caller, input);
+    const moved = decideReview(raised.status, input.decision);
     if (!moved.ok) throw new AppError(moved.error.code);
     const notes = notesRequired(input.notes);
     if (!notes.ok) throw new AppError(notes.error.code, { fields: [{ path: 'notes', code: 'required' }] });
     // First, so that nothing is kept of the client between looking and deciding.
-    if (input.decision === 'approve' && item.clientId !== null)
-      await requireApprovableClient(tx, item.clientId);
-    const evidence = await deps.evidenceOf(tx, item);
+    if (input.decision === 'approve' && raised.clientId !== null)
+      await requireApprovableClient(tx, raised.clientId);
+    const evidence = await deps.evidenceOf(tx, raised);
+    const item = { ...raised, riskReasons: evidence.riskReasons ?? raised.riskReasons };
     const requirements = requirementsOf({ ...item, ...evidence });
     if (input.decision === 'approve')
       await requireApprovable(deps, tx, item, { caller, evidence, requirements });
@@ -79,6 +80,7 @@ export async function decideItem(deps: ReviewDesk, who: Caller, input: NewDecisi
       decidedAs: caller.role,
       reasonCode: input.reasonCode ?? null,
       checks: confirmed,
+      riskReasons: item.riskReasons,
     });
     invariant(decided, 'an item that is held is decided once');
     // After the update, which holds the item: nothing can be added to it any more.

@@ -13,7 +13,7 @@ import { addReviewRoutes } from './routes.ts';
 
 export { reviewRegister } from './register.ts';
 export { giveBackAll } from './assign-item.ts';
-export type { EvidenceSource, NewReviewItem, RaisedItem, DecidedReview } from './item.ts';
+export type { Evidence, EvidenceSource, NewReviewItem, RaisedItem, DecidedReview } from './item.ts';
 export { itemsOfClient } from './of-client.ts';
 export { noteParticipation, partOf, readPart } from './participations.ts';
 export { deleteSampleItems, findLastApproved, lastChecked } from './repo.ts';

@@ -37,6 +37,8 @@ export interface NewReviewItem {
 export interface Evidence {
   readonly hits: Hit[];
   readonly risk: RiskAssessment | null;
+  /** Why it is decided, where time has brought more than it was raised for. */
+  readonly riskReasons?: ReviewItem['riskReasons'];
   /** The papers in the file of the client that a decision about it can rest on. */
   readonly documents?: readonly {
     readonly documentId: string;
@@ -58,7 +60,10 @@ export interface Evidence {
 }
 
 /** An item as whoever raised it needs it. */
-export type RaisedItem = Pick<ReviewRow, 'id' | 'type' | 'workflow' | 'caseId' | 'clientId' | 'decidedAt'>;
+export type RaisedItem = Pick<
+  ReviewRow,
+  'id' | 'type' | 'workflow' | 'caseId' | 'clientId' | 'decidedAt' | 'riskReasons'
+>;
 
 export interface DecidedReview {
   readonly decision: 'approve' | 'reject';

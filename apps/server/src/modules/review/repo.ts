@@ -89,7 +89,7 @@ export async function storeDecision(
   tx: Tx,
   id: string,
   decision: Pick<ReviewRow, 'status' | 'decision' | 'notes' | 'officerId' | 'decidedBy'> &
-    Partial<Pick<ReviewRow, 'decidedAs' | 'reasonCode' | 'checks'>>,
+    Partial<Pick<ReviewRow, 'decidedAs' | 'reasonCode' | 'checks' | 'riskReasons'>>,
 ): Promise<boolean> {
   const changed = await tx
     .update(reviewItems)

@@ -28,12 +28,22 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
     const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
     const evidence = await deps.evidenceOf(database, row.item);
-    const { hits, risk, lastDecision, registers, published, ended, isStructureOpen, areOwnersUnnamed } =
-      evidence;
+    const {
+      hits,
+      risk,
+      riskReasons,
+      lastDecision,
+      registers,
+      published,
+      ended,
+      isStructureOpen,
+      areOwnersUnnamed,
+    } = evidence;
     return {
       ...toItem(row),
       hits,
       risk,
+      ...(riskReasons !== undefined && { riskReasons }),
       ...(registers !== undefined && { registers: [...registers] }),
       ...(published !== undefined && { published: [...published] }),
       ...(ended !== undefined && { ended: [...ended] }),
