@@ -212,6 +212,7 @@ describe('checkOrder', () => {
       }),
       [],
     ],
+    ['an IBAN in groups of any kind', creditor({ account: 'CH93.0076-2011/6238 - 5295.7' }), []],
     [
       'an IBAN with a wrong digit',
       creditor({ account: 'CH9300762011623852958' }),

@@ -97,11 +97,14 @@ function readDebtorIban(text: string, fields: FieldList): Iban | null {
   return null;
 }
 
-/** What begins like an IBAN of a country that has them must be one; anything else is an account number. */
+/**
+ * What begins like an IBAN of a country that has them must be one, with whatever between its groups: as another account it would
+ * be no payee whom somebody knows or froze. Anything else is an account number.
+ */
 function readAccount(text: string, fields: FieldList): CreditorAccount | null {
   const tidy = tidyText(text);
   if (tidy === '') return fields.refuse('creditor.account', 'required');
-  const iban = parseIban(tidy);
+  const iban = parseIban(tidy.replaceAll(/[./-]/gu, ''));
   if (iban.ok) return { iban: iban.value };
   const isMeantAsIban = iban.error.code !== 'iban-format' && iban.error.code !== 'iban-country';
   if (isMeantAsIban) return fields.refuse('creditor.account', iban.error.code);

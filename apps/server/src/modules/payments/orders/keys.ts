@@ -13,7 +13,9 @@ export function accountKeyOf(order: PaymentOrder): string {
   const account = accountOf(order)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/gu, '');
-  return 'iban' in order.creditor.account ? account : `${order.creditor.bic ?? ''} ${account}`;
+  // A head office is named with and without the XXX of a branch (ISO 9362).
+  const bank = order.creditor.bic?.replace(/(?<=^.{8})XXX$/u, '') ?? '';
+  return 'iban' in order.creditor.account ? account : `${bank} ${account}`;
 }
 
 /** Names an account in profiles and inputs of rules without saying it. */

@@ -106,6 +106,9 @@ describe('the keys of an order', () => {
     const same = to({ account: { other: '0012 345' } });
     expect(accountKeyOf(same)).toBe(accountKeyOf(full));
     expect(accountKeyOf(to({ bic: 'OTHRUS33' }))).not.toBe(accountKeyOf(full));
+    // The head office of a bank has two names, and its branches one each.
+    expect(accountKeyOf(to({ bic: `${full.creditor.bic}XXX` }))).toBe(accountKeyOf(full));
+    expect(accountKeyOf(to({ bic: `${full.creditor.bic}NYC` }))).not.toBe(accountKeyOf(full));
     const iban = to({ account: { iban: kept.debtor.iban } });
     expect([accountOf(iban), accountKeyOf(iban)]).toEqual([kept.debtor.iban, kept.debtor.iban]);
   });
