@@ -63,6 +63,7 @@ test('of an item that waits is told who asked what, with the reasons that came l
     officerId: null,
     decidedBy: null,
     decidedAs: null,
+    isDecidedThen: null,
     proofId: null,
   });
   expect(stored).toEqual({ ...told, riskScore: 40, riskLevel: 'medium', checks: fieldOf([]) });

@@ -11,6 +11,7 @@ const undecided = {
   officerId: null,
   decidedBy: null,
   decidedAs: null,
+  isDecidedThen: null,
   proofId: null,
 };
 
