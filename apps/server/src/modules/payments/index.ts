@@ -38,14 +38,8 @@ import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
 import type { DeliveryWorker } from './webhooks/delivery-worker.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
-export { accountRegister } from './accounts/register.ts';
-export {
-  frozenPayeeRegister,
-  limitRegister,
-  paymentDecisionRegister,
-  paymentRegister,
-  paymentStepRegister,
-} from './register.ts';
+export { accountRegister, frozenPayeeRegister } from './accounts/register.ts';
+export { limitRegister, paymentDecisionRegister, paymentRegister, paymentStepRegister } from './register.ts';
 export { paymentRuleKind } from './rules/rules.ts';
 export { clientAssets } from './client-assets.ts';
 export { paymentsOfClient } from './of-client.ts';

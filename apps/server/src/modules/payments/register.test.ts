@@ -11,13 +11,8 @@ import {
   startDesk,
 } from '../../testing/modules/payments.ts';
 import { toldAndStored } from '../../testing/told-and-stored.ts';
-import {
-  frozenPayeeRegister,
-  limitRegister,
-  paymentDecisionRegister,
-  paymentRegister,
-  paymentStepRegister,
-} from './register.ts';
+import { frozenPayeeRegister } from './accounts/register.ts';
+import { limitRegister, paymentDecisionRegister, paymentRegister, paymentStepRegister } from './register.ts';
 
 const { app, account } = await startDesk();
 

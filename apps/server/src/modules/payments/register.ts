@@ -176,30 +176,3 @@ export const limitRegister: Register = {
         where ${isBehind(sql`role`, after, 'text')} order by role limit ${limit}`,
     ),
 };
-
-/** Which payees are frozen, and by whom. A freeze that no entry tells of stops payments as well, so it is no finding. */
-export const frozenPayeeRegister: Register = {
-  name: 'frozen payee',
-  begin() {
-    const rows = new Rows();
-    return {
-      rows,
-      tell({ kind, payload }) {
-        if (kind !== 'payment.beneficiary_changed') return;
-        const { beneficiaryId, beneficiaryIds = [beneficiaryId ?? null], isFrozen, by } = payload;
-        for (const id of Array.isArray(beneficiaryIds) ? beneficiaryIds : []) {
-          if (isFrozen === true) rows.change(String(id), { frozenBy: fieldOf(by) });
-          else rows.delete(String(id));
-        }
-      },
-    };
-  },
-  read: (tx) =>
-    readRegister(
-      tx,
-      (after, limit) => sql`
-        select id::text as key, true as "isFree", frozen_by as "frozenBy"
-        from payment_beneficiaries
-        where frozen_by is not null and ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
-    ),
-};

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isBehind, keyOf, readRegister, Rows, sealedFields } from '../../../platform/register.ts';
+import { fieldOf, isBehind, keyOf, readRegister, Rows, sealedFields } from '../../../platform/register.ts';
 import type { Register } from '../../../platform/register.ts';
 
 /** Accounts of clients: whose money it is, and whether it may leave. */
@@ -29,5 +29,32 @@ export const accountRegister: Register = {
               and v.id < coalesce((select id from first), v.id + 1)) as "isFree",
           a.client_id as "clientId", a.iban, a.currency, a.is_closed as "isClosed"
         from payment_accounts a where ${isBehind(sql`a.id`, after, 'uuid')} order by a.id limit ${limit}`,
+    ),
+};
+
+/** Which payees are frozen, and by whom. A freeze that no entry tells of stops payments as well, so it is no finding. */
+export const frozenPayeeRegister: Register = {
+  name: 'frozen payee',
+  begin() {
+    const rows = new Rows();
+    return {
+      rows,
+      tell({ kind, payload }) {
+        if (kind !== 'payment.beneficiary_changed') return;
+        const { beneficiaryId, beneficiaryIds = [beneficiaryId ?? null], isFrozen, by } = payload;
+        for (const id of Array.isArray(beneficiaryIds) ? beneficiaryIds : []) {
+          if (isFrozen === true) rows.change(String(id), { frozenBy: fieldOf(by) });
+          else rows.delete(String(id));
+        }
+      },
+    };
+  },
+  read: (tx) =>
+    readRegister(
+      tx,
+      (after, limit) => sql`
+        select id::text as key, true as "isFree", frozen_by as "frozenBy"
+        from payment_beneficiaries
+        where frozen_by is not null and ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };
