@@ -12,6 +12,7 @@ import { requestReview } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import type { AcceptanceReason, RiskPack } from '@sorgfalt/risk';
 import type { ClientRules } from './client-rules.ts';
+import { reasonsTurnedAway } from './turned-away.ts';
 import { reasonsAgainst } from './acceptance.ts';
 import { lockCase, updateCase } from './case-repo.ts';
 import { readCurrentCase } from './current-case.ts';
@@ -111,8 +112,9 @@ interface Look {
 async function lookAgain(
   { screening, rules }: Pick<Deps, 'screening' | 'rules'>,
   tx: Tx,
-  { id, clientId, isSample, form }: CaseRow,
+  row: CaseRow,
 ): Promise<Look> {
+  const { id, clientId, isSample, form } = row;
   invariant(clientId !== null && isComplete(form), 'a case that runs has a client and a complete form');
   const standing = await lockStanding(tx, clientId);
   const pack = await rules.inForce(tx);
@@ -125,7 +127,8 @@ async function lookAgain(
   ];
   const registers = await readRegisterFindings(tx, clientId, declaredIn(form));
   const reasons = reasonsAgainst({ form, whole, screened, registers, now: new Date() }, pack);
-  return { pack, whole, isStopped: stops.length > 0, reasons: [...stops, ...reasons] };
+  const before = await reasonsTurnedAway(tx, row);
+  return { pack, whole, isStopped: stops.length > 0, reasons: [...stops, ...before, ...reasons] };
 }
 
 /** The reasons that no step has found before, as the case shows them. */

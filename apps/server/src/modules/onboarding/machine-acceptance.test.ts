@@ -133,6 +133,20 @@ test('a document that ends while the case waits for a person is asked for anew, 
   expect(await codes()).toContain('document-expired');
 });
 
+test('somebody whom a person refused is accepted by no machine when the form comes again', async () => {
+  const form = { ...cleanForm, clientName: 'Amalie Wiederkehrova' };
+  const first = await referred({ ...form, purpose: '.' });
+  const body = { itemId: first.reviewItemId ?? '', decision: 'reject', notes: 'Nothing adds up.' } as const;
+  expect((await app.call(reviewRoutes.decide, { body }, 'admin')).status).toBe(200);
+  await inStatus(app, first.caseId, 'rejected');
+  const again = await referred({ ...form, clientName: 'amalie  Wiederkehrova' });
+  expect(again.reviewReasons).toEqual(['refused-before']);
+  const [finding] = again.findings.filter(({ code }) => code === 'refused-before');
+  expect(finding?.params).toEqual({ caseNo: first.caseNo });
+  const namesake = await submitted(app, { ...form, birthDate: '1979-05-04' });
+  await inStatus(app, namesake.caseId, 'approved');
+});
+
 test('an assessment by other rules than those in force keeps the machine out', async () => {
   const caseId = await inSteps(cleanForm, 4);
   await app.pool.query(

@@ -157,7 +157,7 @@ test('a foreign politically exposed person is high risk by law and goes to a per
 });
 
 test('an expired document alone puts a case before a person, without urgency', async () => {
-  const { caseId } = await submitted(app, expiredForm);
+  const { caseId } = await submitted(app, { ...expiredForm, clientName: 'Regula Abgelaufen' });
   const waiting = await inStatus(app, caseId, 'in_review');
   expect(waiting.reviewReasons).toEqual(['document-expired']);
   expect(waiting.steps.map(({ outcome }) => outcome)).toEqual(['clear', 'flagged', 'clear', 'clear', null]);
@@ -269,7 +269,7 @@ test('no event tells anything about the person', async () => {
 });
 
 test('findings come with their source, and the codes of every step are its own', async () => {
-  const { caseId } = await submitted(app, cleanForm);
+  const { caseId } = await submitted(app, { ...cleanForm, clientName: 'Regula Unbescholten' });
   const { findings } = await inStatus(app, caseId, 'approved');
   const ofStep = (name: string) => codesOf(findings.filter(({ step }) => step === name));
   expect(ofStep('initiated')).toEqual(['form-complete']);

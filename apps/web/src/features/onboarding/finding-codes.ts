@@ -15,6 +15,7 @@ const caseCodes = [
   'pep-declared-foreign',
   'risk-level',
   'nothing-flagged',
+  'refused-before',
   'client-frozen',
   'client-structure-open',
   'referred-to-review',
