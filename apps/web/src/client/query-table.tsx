@@ -3,6 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { DataTableProps } from '../ui/data-table-props.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { errorText, requestIdOf } from './error-text.ts';
+import { askNextPage, askPagesAgain, stateOfPages } from './list-pages.ts';
 
 interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, 'state' | 'error' | 'onEndReached'> {
   /** Where the rows come from, all at once or page by page. */
@@ -14,24 +15,21 @@ interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, 'state' | 'erro
 /** A table of what a query gives, with why it gives nothing and another try, and the next page where its end is reached. */
 export function QueryTable<Row>({ query, failed, ...table }: QueryTableProps<Row>) {
   const t = useTexts();
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   const pages = 'fetchNextPage' in query ? query : undefined;
-  const isLoading = pages?.isFetching ?? query.isPending;
+  const state = error && data === undefined ? 'error' : query.isPending ? 'loading' : 'ready';
   const requestId = requestIdOf(error);
-  const handleEnd = () => {
-    if (pages?.hasNextPage === true && !pages.isFetchingNextPage) void pages.fetchNextPage();
-  };
   return (
     <DataTable
       {...table}
-      state={error && data === undefined ? 'error' : isLoading ? 'loading' : 'ready'}
+      state={pages === undefined ? state : stateOfPages(pages)}
       error={{
         title: failed,
         reason: errorText(error, t),
-        onRetry: () => void refetch(),
+        onRetry: () => void (pages === undefined ? query.refetch() : askPagesAgain(pages)),
         ...(requestId === undefined ? {} : { requestId }),
       }}
-      {...(pages === undefined ? {} : { onEndReached: handleEnd })}
+      {...(pages === undefined ? {} : { onEndReached: () => askNextPage(pages) })}
     />
   );
 }

@@ -7,6 +7,7 @@ import { isProofReference } from '../../domain/entity-id.ts';
 import { ClientFilter } from '../../domain/clients/client-filter.tsx';
 import { namesByEntry, useNames, type NamesOf } from '../../domain/stories/use-names.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { askNextPage, askPagesAgain } from '../../client/list-pages.ts';
 import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
 import { loadCsv } from '../../domain/lists/load-csv.ts';
@@ -44,9 +45,8 @@ export function LedgerPage() {
   const filter = entryFilter(search);
   const order = useListOrder(entryOrders, '-entered');
   const chain = useQuery(chainQuery);
-  const { data, error, isPending, isFetching, refetch, fetchNextPage } = useInfiniteQuery(
-    entriesQuery(filter, order.told),
-  );
+  const query = useInfiniteQuery(entriesQuery(filter, order.told));
+  const { data, error, isPending, isFetching } = query;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const { namesOf, areComing } = useNames(
     entries.map(({ entry_id: id }) => id),
@@ -110,10 +110,10 @@ export function LedgerPage() {
         error={{
           title: t('ledger:loadFailed'),
           reason: errorText(error, t),
-          onRetry: () => void refetch(),
+          onRetry: () => askPagesAgain(query),
           ...(requestId === undefined ? {} : { requestId }),
         }}
-        onEndReached={() => void fetchNextPage()}
+        onEndReached={() => askNextPage(query)}
         pageKeys
       />
     </>

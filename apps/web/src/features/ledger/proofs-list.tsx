@@ -6,6 +6,7 @@ import { ClientFilter } from '../../domain/clients/client-filter.tsx';
 import { isProofReference } from '../../domain/entity-id.ts';
 import { namesByEntry, useNames, type NamesOf } from '../../domain/stories/use-names.ts';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { askNextPage, askPagesAgain } from '../../client/list-pages.ts';
 import { IdFilter } from '../../domain/id-filter.tsx';
 import { useListOrder } from '../../domain/lists/use-list-order.ts';
 import { compact } from '../../client/search-params.ts';
@@ -34,9 +35,8 @@ export function ProofsList({ search }: { search: ProofsSearch }) {
   const navigate = useNavigate();
   const filter = proofFilter(search);
   const order = useListOrder(entryOrders, '-entered');
-  const { data, error, isPending, isFetching, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
-    proofsQuery(filter, order.told),
-  );
+  const query = useInfiniteQuery(proofsQuery(filter, order.told));
+  const { data, error, isPending, isFetching } = query;
   const isOpen = search.active !== undefined;
   const { rows, total } = shownOf(data);
   const { namesOf, areComing } = useNames(
@@ -73,10 +73,10 @@ export function ProofsList({ search }: { search: ProofsSearch }) {
             error={{
               title: t('proofs:loadFailed'),
               reason: errorText(error, t),
-              onRetry: () => void refetch(),
+              onRetry: () => askPagesAgain(query),
               ...(requestId === undefined ? {} : { requestId }),
             }}
-            {...(hasNextPage ? { onEndReached: () => void fetchNextPage() } : {})}
+            onEndReached={() => askNextPage(query)}
             pageKeys
           />
           {total > proofsMax && (

@@ -94,6 +94,21 @@ describe('the cases of clients', () => {
       expect(link.getAttribute('href')).toBe('/app/clients/new');
   });
 
+  test('end with a word where a page did not come, and go on from there', async () => {
+    const first = { body: { cases: [one], total: 2, next: 'k-1' } };
+    const further = 'GET /api/onboarding/cases?limit=50&cursor=k-1';
+    serve({ [all]: first, [further]: refusal('internal', {}, 500) });
+    await show();
+    await rowOf('Lindenhof Beispiel AG');
+    expect(await screen.findByText('Failed to load the cases')).toBeDefined();
+    const sent = serve({ [further]: cases({ ...one, caseId: 'k-2', clientName: 'Zweite Seite AG' }) });
+    await press(/again|retry/iu);
+    await rowOf('Zweite Seite AG');
+    expect(screen.getByText('Lindenhof Beispiel AG', { selector: '[role="row"] *' })).toBeDefined();
+    expect(screen.queryByText('Failed to load the cases')).toBeNull();
+    expect(sent.map(({ call }) => call)).toEqual([further]);
+  });
+
   test('that could not be loaded say why, and are loaded again', async () => {
     serve({ [all]: refusal('internal', {}, 500) });
     await show();

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createLink, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { askNextPage, askPagesAgain, stateOfPages } from '../../client/list-pages.ts';
 import { compact } from '../../client/search-params.ts';
 import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
@@ -41,9 +42,8 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
   // Starts the search field anew when the filters are cleared from outside of it.
   const [clears, setClears] = useState(0);
   const order = useListOrder(caseOrders, '-changed');
-  const { data, error, isFetching, isPending, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
-    casesQuery({ filter: search, search: text, sort: order.told }),
-  );
+  const query = useInfiniteQuery(casesQuery({ filter: search, search: text, sort: order.told }));
+  const { data, error } = query;
   const cases = data?.pages.flatMap((page) => page.cases) ?? [];
   const isFiltered = Object.keys(search).length > 0 || text !== '';
   const newCase = (
@@ -92,7 +92,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
         columns={shownColumns}
         rows={cases}
         rowKey={(row) => row.caseId}
-        state={error && cases.length === 0 ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+        state={stateOfPages(query)}
         sort={order.sort}
         onSortChange={order.onSortChange}
         pageKeys
@@ -103,9 +103,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
           void navigate({ to: '/app/clients', search: compact({ sort: order.told }) });
         }}
         onRowOpen={({ caseId }) => void navigate({ to: '/app/clients/$caseId', params: { caseId } })}
-        onEndReached={() => {
-          if (hasNextPage && !isFetching) void fetchNextPage();
-        }}
+        onEndReached={() => askNextPage(query)}
         empty={
           <div className={styles['empty']}>
             <EmptyState title={t('onboarding:cases.empty')} action={newCase}>
@@ -117,7 +115,7 @@ export function CasesPage({ sampleOffer }: { sampleOffer?: ReactNode }) {
         error={{
           title: t('onboarding:cases.failed'),
           reason: errorText(error, t),
-          onRetry: () => void refetch(),
+          onRetry: () => askPagesAgain(query),
           ...(requestId === undefined ? {} : { requestId }),
         }}
         {...(data?.pages[0] ? { total: data.pages[0].total } : {})}

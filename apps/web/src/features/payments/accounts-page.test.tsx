@@ -53,6 +53,16 @@ describe('the accounts of clients', () => {
     expect(screen.getAllByRole('button', { name: /^Close account/ })).toHaveLength(1);
   });
 
+  test('end with a word where a page did not come, and go on from there', async () => {
+    const first = { body: { accounts: [account], total: 2, next: 'a-1' } };
+    serve({ [list()]: first, [list('&cursor=a-1')]: refusal('internal', {}, 500) });
+    await show();
+    const again = await screen.findByRole('button', { name: /again|retry/iu });
+    serve({ [list('&cursor=a-1')]: accounts({ ...account, accountId: 'a-2', clientName: 'Letzte AG' }) });
+    again.click();
+    await row('Letzte AG');
+  });
+
   test('are read page by page, each from where the one before ended', async () => {
     const second = { ...account, accountId: 'a-2', clientName: 'Letzte AG' };
     serve({

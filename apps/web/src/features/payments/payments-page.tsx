@@ -4,6 +4,7 @@ import { createLink, getRouteApi, useNavigate, useParams } from '@tanstack/react
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState, type KeyboardEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { askNextPage, askPagesAgain, stateOfPages } from '../../client/list-pages.ts';
 import { compact } from '../../client/search-params.ts';
 import { ExportButton } from '../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../domain/lists/lazy.tsx';
@@ -36,16 +37,6 @@ const ButtonLink = createLink(LinkButton);
 const route = getRouteApi('/app/payments');
 const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel }));
 
-/** An error is shown instead of rows, never in place of rows that are there. */
-function tableState(queue: {
-  data: unknown;
-  error: unknown;
-  isFetching: boolean;
-}): 'error' | 'loading' | 'ready' {
-  if (queue.error && queue.data === undefined) return 'error';
-  return queue.isFetching ? 'loading' : 'ready';
-}
-
 /** What is chosen goes first; the next Escape closes what is open. */
 function clearOnEscape(event: KeyboardEvent, { keys, goneCount, choose }: Chosen): void {
   if (event.key !== 'Escape' || event.defaultPrevented || keys.size + goneCount === 0) return;
@@ -67,7 +58,7 @@ export function PaymentsPage() {
   const order = useListOrder(paymentOrders, '-entered');
   const asked = { filter, search: text, sort: order.told };
   const queue = useInfiniteQuery(paymentsQuery(asked));
-  const { data, error, hasNextPage } = queue;
+  const { data, error } = queue;
   const payments = useMemo(() => data?.pages.flatMap((page) => page.payments) ?? [], [data]);
   const isOpen = paymentId !== undefined;
   const isNarrow = useMediaQuery('(max-width: 1023px)');
@@ -141,7 +132,7 @@ export function PaymentsPage() {
             columns={shownColumns}
             rows={payments}
             rowKey={(row) => row.paymentId}
-            state={tableState(queue)}
+            state={stateOfPages(queue)}
             sort={order.sort}
             onSortChange={order.onSortChange}
             pageKeys
@@ -155,9 +146,7 @@ export function PaymentsPage() {
               void navigate({ to: '/app/payments', search: compact({ sort: order.told }) });
             }}
             onRowOpen={(row) => open(row.paymentId)}
-            onEndReached={() => {
-              if (hasNextPage && !queue.isFetchingNextPage) void queue.fetchNextPage();
-            }}
+            onEndReached={() => askNextPage(queue)}
             empty={
               <EmptyState title={t('payments:empty')} action={newPayment}>
                 {t('payments:emptyText')}
@@ -166,7 +155,7 @@ export function PaymentsPage() {
             error={{
               title: t('payments:loadFailed'),
               reason: errorText(error, t),
-              onRetry: () => void queue.refetch(),
+              onRetry: () => askPagesAgain(queue),
               ...(requestId === undefined ? {} : { requestId }),
             }}
             {...(paymentId === undefined ? {} : { selectedKey: paymentId })}

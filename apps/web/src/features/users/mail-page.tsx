@@ -2,6 +2,7 @@ import type { Mail } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { askNextPage, askPagesAgain } from '../../client/list-pages.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -38,10 +39,10 @@ export function MailPage() {
         error={{
           title: t('users:mail.loadFailed'),
           reason: errorText(query.error, t),
-          onRetry: () => void query.refetch(),
+          onRetry: () => askPagesAgain(query),
           ...(requestId === undefined ? {} : { requestId }),
         }}
-        onEndReached={() => void query.fetchNextPage()}
+        onEndReached={() => askNextPage(query)}
       />
       {read && <MailDialog mail={read} onClose={() => setRead(undefined)} />}
     </>

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { askNextPage, askPagesAgain } from '../../client/list-pages.ts';
 import { compact, oneOf } from '../../client/search-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,10 +78,10 @@ export function SecurityPage() {
         error={{
           title: t('users:security.loadFailed'),
           reason: errorText(query.error, t),
-          onRetry: () => void query.refetch(),
+          onRetry: () => askPagesAgain(query),
           ...(requestId === undefined ? {} : { requestId }),
         }}
-        onEndReached={() => void query.fetchNextPage()}
+        onEndReached={() => askNextPage(query)}
       />
     </>
   );

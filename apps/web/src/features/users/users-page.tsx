@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { errorText, requestIdOf } from '../../client/error-text.ts';
+import { askNextPage, askPagesAgain } from '../../client/list-pages.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useIsEmbedded } from '../../client/identity/use-is-embedded.ts';
 import { roleOf } from '../../client/identity/user.ts';
@@ -83,10 +84,10 @@ export function UsersPage() {
         error={{
           title: t('users:loadFailed'),
           reason: errorText(query.error, t),
-          onRetry: () => void query.refetch(),
+          onRetry: () => askPagesAgain(query),
           ...(requestId === undefined ? {} : { requestId }),
         }}
-        onEndReached={() => void query.fetchNextPage()}
+        onEndReached={() => askNextPage(query)}
       />
       {asked && (
         <AdminDialog

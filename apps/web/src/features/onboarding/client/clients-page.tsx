@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { errorText, requestIdOf } from '../../../client/error-text.ts';
+import { askNextPage, askPagesAgain, stateOfPages } from '../../../client/list-pages.ts';
 import { compact } from '../../../client/search-params.ts';
 import { ExportButton } from '../../../domain/lists/export-button.tsx';
 import { LazyListMenu } from '../../../domain/lists/lazy.tsx';
@@ -34,9 +35,8 @@ export function ClientsPage() {
   // Starts the search field anew when the filters are cleared from outside of it.
   const [clears, setClears] = useState(0);
   const order = useListOrder(clientOrders, search.review === undefined ? 'name' : 'nextReview');
-  const { data, error, isFetching, isPending, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
-    clientsQuery({ filter: search, search: text, sort: order.told }),
-  );
+  const query = useInfiniteQuery(clientsQuery({ filter: search, search: text, sort: order.told }));
+  const { data, error } = query;
   const clients: readonly ClientSummary[] = data?.pages.flatMap((page) => page.clients) ?? [];
   const columns = useMemo(() => clientColumns(t), [t]);
   const used = useListLook('clients');
@@ -77,7 +77,7 @@ export function ClientsPage() {
         columns={shownColumns}
         rows={clients}
         rowKey={(row) => row.clientId}
-        state={error && clients.length === 0 ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+        state={stateOfPages(query)}
         sort={order.sort}
         onSortChange={order.onSortChange}
         pageKeys
@@ -90,14 +90,12 @@ export function ClientsPage() {
         onRowOpen={({ clientId }) =>
           void navigate({ to: '/app/clients/file/$clientId', params: { clientId } })
         }
-        onEndReached={() => {
-          if (hasNextPage && !isFetching) void fetchNextPage();
-        }}
+        onEndReached={() => askNextPage(query)}
         empty={<EmptyState title={t('clientFile:list.empty')}>{t('clientFile:list.emptyText')}</EmptyState>}
         error={{
           title: t('clientFile:list.failed'),
           reason: errorText(error, t),
-          onRetry: () => void refetch(),
+          onRetry: () => askPagesAgain(query),
           ...(requestId === undefined ? {} : { requestId }),
         }}
         {...(data?.pages[0] ? { total: data.pages[0].total } : {})}

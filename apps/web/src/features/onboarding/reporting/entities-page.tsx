@@ -3,6 +3,7 @@ import type { AdministeredEntity } from '@sorgfalt/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { askNextPage, askPagesAgain, stateOfPages } from '../../../client/list-pages.ts';
 import { errorText, requestIdOf } from '../../../client/error-text.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -26,9 +27,8 @@ export function EntitiesPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const search = reportingFilter(route.useSearch());
-  const { data, error, isFetching, isPending, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(
-    entitiesQuery(search),
-  );
+  const query = useInfiniteQuery(entitiesQuery(search));
+  const { data, error } = query;
   const entities: readonly AdministeredEntity[] = data?.pages.flatMap((page) => page.entities) ?? [];
   const columns = useMemo(() => entityColumns(t), [t]);
   const requestId = requestIdOf(error);
@@ -79,7 +79,7 @@ export function EntitiesPage() {
         columns={columns}
         rows={entities}
         rowKey={(row) => row.entityId}
-        state={error && entities.length === 0 ? 'error' : isPending || isFetching ? 'loading' : 'ready'}
+        state={stateOfPages(query)}
         pageKeys
         filtered={Object.keys(search).length > 0}
         filteredEmptyText={t('reporting:list.filteredEmpty')}
@@ -91,14 +91,12 @@ export function EntitiesPage() {
             search: { part: 'reporting' },
           })
         }
-        onEndReached={() => {
-          if (hasNextPage && !isFetching) void fetchNextPage();
-        }}
+        onEndReached={() => askNextPage(query)}
         empty={<EmptyState title={t('reporting:list.empty')}>{t('reporting:list.emptyText')}</EmptyState>}
         error={{
           title: t('reporting:list.failed'),
           reason: errorText(error, t),
-          onRetry: () => void refetch(),
+          onRetry: () => askPagesAgain(query),
           ...(requestId === undefined ? {} : { requestId }),
         }}
         {...(data?.pages[0] ? { total: data.pages[0].total } : {})}
