@@ -21,6 +21,15 @@ export const reviewDay = (
     first === 'earliest' ? `'infinity'` : `'-infinity'`,
   )} end)`;
 
+/** Clients who were refused or are frozen, as few of all are. */
+export const isTurnedAway = ({
+  status,
+  isFrozen,
+}: {
+  readonly status: AnyColumn;
+  readonly isFrozen: AnyColumn;
+}) => sql`(${status} = 'refused' or ${isFrozen})`;
+
 /**
  * Clients: made when a case is submitted. Triggers hold that only those who are accepted and not frozen have open
  * accounts and pay. Whatever changes what a client may do takes this row before payments of the client.
@@ -51,6 +60,7 @@ export const clients = pgTable(
   },
   (t) => [
     index('clients_letters').using('gin', t.name.op('gin_trgm_ops')),
+    index('clients_turned_away').on(t.id).where(isTurnedAway(t)),
     // By which they and their accounts are listed.
     index('clients_name').on(t.name, t.id),
     // The reviews that are due, and all by their day.

@@ -4,7 +4,13 @@ import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { listOf, listRow, passesEnded, putList } from '../../testing/modules/screening.ts';
-import { cleanForm, inStatus, readCase, submitted } from '../../testing/modules/onboarding.ts';
+import {
+  cleanForm,
+  domiciliaryForm,
+  inStatus,
+  readCase,
+  submitted,
+} from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 
@@ -145,6 +151,19 @@ test('somebody whom a person refused is accepted by no machine when the form com
   expect(finding?.params).toEqual({ caseNo: first.caseNo });
   const namesake = await submitted(app, { ...form, birthDate: '1979-05-04' });
   await inStatus(app, namesake.caseId, 'approved');
+});
+
+test('a firm whom a person refused is known by its name, and by its UID under another one', async () => {
+  const refused = await referred({ ...domiciliaryForm, clientName: 'Wiederkehr Probe AG' });
+  const body = { itemId: refused.reviewItemId ?? '', decision: 'reject', notes: 'Nothing adds up.' } as const;
+  expect((await app.call(reviewRoutes.decide, { body }, 'admin')).status).toBe(200);
+  await inStatus(app, refused.caseId, 'rejected');
+  const otherUid = 'CHE-209.876.548';
+  const reasonsOf = async (clientName: string, uid: string) =>
+    (await referred({ ...domiciliaryForm, clientName, uid })).reviewReasons;
+  expect(await reasonsOf('Wiederkehr Probe AG', otherUid)).toContain('refused-before');
+  expect(await reasonsOf('Ganz Anders Probe AG', domiciliaryForm.uid)).toContain('refused-before');
+  expect(await reasonsOf('Ganz Anders Probe AG', otherUid)).not.toContain('refused-before');
 });
 
 test('an assessment by other rules than those in force keeps the machine out', async () => {

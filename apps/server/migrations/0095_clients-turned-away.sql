@@ -1,0 +1,1 @@
+CREATE INDEX "clients_turned_away" ON "clients" USING btree ("id") WHERE ("clients"."status" = 'refused' or "clients"."is_frozen");
