@@ -12,6 +12,8 @@ let restored: LedgerBench;
 
 beforeAll(async () => {
   bench = await startLedgerBench();
+  // Nobody sealed that the lists of tests came, which the audit would say.
+  await bench.pool.query('truncate screening_lists, screening_versions cascade');
   await bench.sealed();
   await bench.sealed();
   const backup = await bench.backup();

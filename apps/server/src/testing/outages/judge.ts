@@ -173,7 +173,9 @@ async function stagedOf(pool: Pool): Promise<ReadonlySet<string>> {
     `select 'client ' || id as what from clients c
        where not exists (select from onboarding_cases where client_id = c.id)
      union all
-     select 'user ' || uid from users where email = $1`,
+     select 'user ' || uid from users where email = $1
+     union all
+     select 'list ' || list_id from screening_versions where imported_by = 'tests'`,
     [emails.checker],
   );
   return new Set(rows.map(({ what }) => what));
