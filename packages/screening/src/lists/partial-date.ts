@@ -18,7 +18,7 @@ const approximateYears = 2;
 export function parsePartialDate(text: string): string | null {
   const trimmed = text.trim();
   const iso = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*|[+-]\d\d:\d\d|Z)?$/.exec(trimmed);
-  if (iso !== null) return [iso[1], iso[2], iso[3]].filter((part) => part !== undefined).join('-');
+  if (iso !== null) return joinDate(iso[1], iso[2], iso[3]);
   const swiss = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(trimmed);
   if (swiss !== null) return joinDate(swiss[3], swiss[2], swiss[1]);
   const words = /^(?:(\d{1,2})\s+)?([A-Za-z]{3})[a-z]*\.?\s+(\d{4})$/.exec(trimmed);
@@ -26,7 +26,7 @@ export function parsePartialDate(text: string): string | null {
   return words === null || month === undefined ? null : joinDate(words[3], month, words[1]);
 }
 
-/** Puts a date together from its parts; a missing day or month shortens it, a missing year gives null. */
+/** Puts a date together from its parts; a day or month that is missing or is none, as 00, shortens it, a missing year gives null. */
 export function joinDate(year?: string, month?: string, day?: string): string | null {
   if (year === undefined || !/^\d{4}$/.test(year)) return null;
   if (month === undefined || !/^(?:0?[1-9]|1[0-2])$/.test(month)) return year;
