@@ -14,9 +14,11 @@ import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { migrationsFolder } from '../database/migrate.ts';
 import { createSecrets } from '../secrets.ts';
 import { StopError } from '../stop-error.ts';
+import { ArchiveWriter, readArchive } from './archive.ts';
 import { obtainBackupKey } from './backup-key.ts';
 import { createBackup } from './create-backup.ts';
 import type { Backup } from './create-backup.ts';
+import { memberNames, printMember } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -203,6 +205,25 @@ test('a database that is not empty and a backup of a newer version are refused, 
     `select count(*)::int as tables from pg_tables where schemaname = 'public'`,
   );
   expect(rows).toEqual([{ tables: 0 }]);
+});
+
+test('a clock that is behind the backup restores none: what was entered before it would look newer than the restore', async () => {
+  const path = join(directory, 'later.backup');
+  const writer = await ArchiveWriter.create(path);
+  for await (const { name, bytes: member } of readArchive(backup.path, key.confirm)) {
+    const isHeading = name === memberNames.heading;
+    const heading = isHeading
+      ? { ...JSON.parse(member.toString()), takenAt: '2999-01-01T00:00:00.000Z' }
+      : null;
+    await writer.add(name, isHeading ? printMember(heading) : member);
+  }
+  await writer.end(key.confirm);
+  const { url, client } = await emptyDatabase();
+  const said = await refusal(restoreBackup(url, path, key, known));
+  expect(said).toContain('2999-01-01');
+  expect(said).toContain('clock');
+  const { rows } = await client.query(`select from pg_tables where schemaname = 'public'`);
+  expect(rows).toEqual([]);
 });
 
 test('a database with what a backup does not know is not backed up in part', async () => {

@@ -28,7 +28,12 @@ export async function restoreBackup(
   await client.connect();
   try {
     await refuseFull(client);
-    await readBackup(path, key, { begin: async (heading) => refuseNewer(heading, known) });
+    await readBackup(path, key, {
+      async begin(heading) {
+        refuseNewer(heading, known);
+        await refuseLater(client, heading);
+      },
+    });
     await client.query('begin');
     const restored = await putBack(client, path, key);
     await client.query('commit');
@@ -57,6 +62,16 @@ function refuseNewer({ migrations }: Heading, known: KnownMigrations): void {
   if (migrations.every(({ hash }) => hashes.has(hash))) return;
   throw new StopError(
     'This backup is of a newer version of the product. Restore it with that version, or a later one.',
+  );
+}
+
+/** What was entered before the restore is told by times: by a clock that is behind, it would be taken for newer and paid again. */
+async function refuseLater(client: Client, { takenAt }: Heading): Promise<void> {
+  const { rows } = await client.query<{ now: Date }>('select now()');
+  const [row] = rows;
+  if (row !== undefined && row.now >= new Date(takenAt)) return;
+  throw new StopError(
+    `This backup is of ${takenAt}, and the clock of the database says ${row?.now.toISOString()}. Set the clock right first.`,
   );
 }
 
