@@ -10,7 +10,7 @@ export async function insertClient(tx: Tx, client: typeof clients.$inferInsert):
 export async function updateClient(
   tx: Tx,
   id: string | null,
-  change: Partial<Pick<typeof clients.$inferSelect, 'status' | 'riskLevel'>>,
+  change: Partial<Pick<typeof clients.$inferSelect, 'status' | 'riskLevel' | 'isExposed'>>,
 ): Promise<void> {
   if (id !== null) await tx.update(clients).set(change).where(eq(clients.id, id));
 }

@@ -29,6 +29,8 @@ export const clientRegister: Register = {
         if (kind === 'onboarding.risk_completed')
           rows.change(clientId, { riskLevel: fieldOf(Object(payload['risk']).level) });
         if (kind === 'client.risk_raised') rows.change(clientId, { riskLevel: fieldOf(payload['level']) });
+        if (kind === 'client.exposure_noted')
+          rows.change(clientId, { isExposed: fieldOf(payload['kind']) !== null });
         if (kind === 'onboarding.completed') {
           const status = payload['decision'] === 'accepted' ? 'accepted' : 'refused';
           rows.change(clientId, { status });
@@ -44,7 +46,8 @@ export const clientRegister: Register = {
     readRegister(
       tx,
       (after, limit) => sql`
-        select id::text as key, false as "isFree", name, kind, status, is_frozen as "isFrozen", risk_level as "riskLevel"
+        select id::text as key, false as "isFree", name, kind, status, is_frozen as "isFrozen", risk_level as "riskLevel",
+          is_exposed as "isExposed"
         from clients where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };

@@ -55,6 +55,8 @@ export const clients = pgTable(
      * accepted, and where nobody knows it yet, which counts as due.
      */
     nextReviewOn: date('next_review_on'),
+    /** Whether anybody in the relationship was noted last as politically exposed. */
+    isExposed: boolean('is_exposed').notNull().default(false),
     createdAt: instant('created_at').notNull().default(now),
     isSample: boolean('is_sample').notNull().default(false),
   },

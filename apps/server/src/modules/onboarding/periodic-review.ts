@@ -100,13 +100,17 @@ async function raiseRisk(
   });
 }
 
-/** Tells as whom a relationship is politically exposed, where that is another than was told last: statistics of any day count it. */
+/**
+ * Tells as whom a relationship is politically exposed, where that is another than was told last: statistics of any day count it,
+ * and payments are decided by it.
+ */
 async function noteExposure({ tx, append }: Unit, { row, gravest, exposedIds }: Relationship): Promise<void> {
   const { clientId } = row;
   if (clientId === null) return;
   const { kind = null, through = null } = gravest ?? {};
   const noted = await readNotedExposure(tx, clientId);
   if (noted.kind === kind && noted.through === through) return;
+  await updateClient(tx, clientId, { isExposed: kind !== null });
   await append({
     type: 'client.exposure_noted',
     status: kind === null ? 'completed' : 'flagged',

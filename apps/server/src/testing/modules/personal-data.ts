@@ -72,7 +72,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     none: 'id no source_id number language version repealed_from short_name eli sha256 repealed duplicates imported_at',
   },
   clients: {
-    client: 'name risk_level',
+    client: 'name risk_level is_exposed',
     none: 'id kind status created_at is_sample is_frozen structure_open_from next_review_on',
   },
   consumers: { none: 'name xid event_id' },

@@ -52,7 +52,7 @@ export interface PayingClient extends Standing {
   readonly closedAccounts: readonly string[];
 }
 
-/** What of a client is kept as JSON; an assessment that says nothing of a PEP says not that there is none. */
+/** What of a client is kept as JSON; an assessment that says nothing of a PEP says not that there is none. What was learnt later is kept beside it. */
 const keptClient = z.object({
   profile: paymentProfile,
   pepCheck: z.nullable(z.enum(['clear', 'flagged'])),
@@ -71,7 +71,7 @@ export async function lockClients(tx: Tx, ids: readonly string[]): Promise<Map<s
     sql`
       select p.client_id as "clientId", p.profile, c.status, c.is_frozen as "isFrozen",
         is_structure_open(c) as "isStructureOpen", c.risk_level as level,
-        c.created_at as since,
+        c.created_at as since, c.is_exposed as "isExposed",
         (
           select coalesce(k.risk ->> 'pepCheck', '') from onboarding_cases k
           where k.client_id = c.id and k.risk is not null order by k.submitted_at desc limit 1
@@ -91,7 +91,12 @@ export async function lockClients(tx: Tx, ids: readonly string[]): Promise<Map<s
       const { pepCheck, ...kept } = requireKeptValue(keptClient, row);
       return [
         row.clientId,
-        { ...row, ...kept, isPep: pepCheck === 'flagged', since: new Date(row.since).toISOString() },
+        {
+          ...row,
+          ...kept,
+          isPep: pepCheck === 'flagged' || row['isExposed'] === true,
+          since: new Date(row.since).toISOString(),
+        },
       ];
     }),
   );
