@@ -59,7 +59,7 @@ export async function saysTheSame(
     const { rows: other } = await tx.execute<Counted>(sql`
       select count(*)::int as entries from ${entityRows.ofTexts(texts)}
       left join screening_entities e on e.version_id = ${versionId} and e.entity_id = given."entityId"
-      where e.entity is distinct from given.entity`);
+      where (e.entity = given.entity) is not true`);
     if (other[0]?.entries !== 0) return false;
   }
   return true;
