@@ -1,5 +1,6 @@
 import { accept, refuse, type Result } from '@sorgfalt/result';
 import { minorDigits, type Currency } from './currency.ts';
+import { formatUnits } from './minor-units.ts';
 
 /** Why a text is not an amount. */
 export type AmountRefusal = 'amount-empty' | 'amount-format' | 'amount-too-precise' | 'amount-too-large';
@@ -36,12 +37,7 @@ export function parseAmount(text: string, currency: Currency): Result<number, Am
  * decimals of the currency. Takes integer minor units; `parseAmount` reads it back unchanged.
  */
 export function formatAmount(amountMinor: number | bigint, currency: Currency): string {
-  const units = BigInt(amountMinor);
-  const digits = minorDigits[currency];
-  const text = String(units < 0n ? -units : units).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits).replaceAll(/\B(?=(?:\d{3})+$)/gu, "'");
-  const part = digits === 0 ? '' : `.${text.slice(-digits)}`;
-  return `${units < 0n ? '-' : ''}${whole}${part}`;
+  return formatUnits(amountMinor, minorDigits[currency]);
 }
 
 /** The amount after its currency code and a no-break space: `CHF 1'234.50`. */

@@ -1,5 +1,6 @@
-// Codes by the decimal places of their minor unit: ISO 4217:2015 list one, as of 2026.
-const withNone = ['CLP', 'ISK', 'JPY', 'KRW', 'VND'] as const;
+import { decimalsOf, withNone, withThree } from './minor-units.ts';
+
+// Codes whose minor unit has two decimal places: ISO 4217:2015 list one, as of 2026.
 const withTwo = [
   'AED',
   'AUD',
@@ -38,7 +39,6 @@ const withTwo = [
   'USD',
   'ZAR',
 ] as const;
-const withThree = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'] as const;
 
 /** A currency that amounts may have. */
 export type Currency = (typeof withNone | typeof withTwo | typeof withThree)[number];
@@ -47,11 +47,9 @@ export type Currency = (typeof withNone | typeof withTwo | typeof withThree)[num
 export const currencies: readonly Currency[] = [...withNone, ...withTwo, ...withThree].toSorted();
 
 /** Decimal places of the minor unit of each currency (ISO 4217:2015, list one). */
-export const minorDigits = Object.fromEntries([
-  ...withNone.map((code) => [code, 0]),
-  ...withTwo.map((code) => [code, 2]),
-  ...withThree.map((code) => [code, 3]),
-]) as Readonly<Record<Currency, number>>;
+export const minorDigits = Object.fromEntries(currencies.map((code) => [code, decimalsOf(code)])) as Readonly<
+  Record<Currency, number>
+>;
 
 /** True when `code` is a currency of the table; capitals only, as ISO 4217 writes them. */
 export function isCurrency(code: string): code is Currency {

@@ -1,4 +1,4 @@
-import { formatAmount, isCurrency } from '@sorgfalt/money';
+import { decimalsOf, formatUnits, groupDigits } from '@sorgfalt/money';
 
 /** Digits grouped in threes by a straight apostrophe, as Swiss statements write them: 1'234.50. */
 export function formatNumber(value: number | bigint, digits = 0): string {
@@ -21,12 +21,5 @@ export function formatAtLeast(value: number): string {
  * knows of decimals is what people pay with: of forints and rupiahs none, where banks have two.
  */
 export function formatMinor(minor: number | bigint | string, currency: string): string {
-  // An unknown code is shown with two decimals, the case of nearly all currencies.
-  return formatAmount(BigInt(minor), isCurrency(currency) ? currency : 'CHF');
-}
-
-function groupDigits(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "'");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return formatUnits(minor, decimalsOf(currency));
 }
