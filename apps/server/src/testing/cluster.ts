@@ -6,7 +6,6 @@ import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts
 import { postgresOwner } from '../platform/database/postgres-binaries.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
-import { eventually } from './test-app.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 /** A PostgreSQL of its own for a test, whose files can be copied and put in the place of others. */
@@ -64,13 +63,6 @@ export async function startCluster(): Promise<Cluster> {
     directory,
     async start() {
       running = await start();
-      // While it replays its log it can be read only.
-      await eventually(() =>
-        query(`do $$ begin assert not pg_is_in_recovery(); end $$`).then(
-          () => true,
-          () => false,
-        ),
-      );
     },
     stop: () => running.stop(),
     copy() {

@@ -266,7 +266,7 @@ function launch(places: Places, settings: Readonly<Record<string, string>>): Chi
 async function untilReady(child: ChildProcess, places: Places, url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     if (child.exitCode !== null) break;
-    if (await connects(url)) return;
+    if (await takesChanges(url)) return;
     await delay(50);
   }
   const tail = readFileSync(join(places.socket, 'postgres.log'), 'utf8')
@@ -277,11 +277,13 @@ async function untilReady(child: ChildProcess, places: Places, url: string): Pro
   throw new StopError(`The embedded PostgreSQL in ${basename(places.data)} did not start: ${tail}`);
 }
 
-async function connects(url: string): Promise<boolean> {
+/** While it replays its log up to a point in time it can be read only. */
+async function takesChanges(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
-    return true;
+    const { rows } = await client.query<{ replays: boolean }>('select pg_is_in_recovery() as replays');
+    return rows[0]?.replays === false;
   } catch {
     return false;
   } finally {
