@@ -12,8 +12,8 @@ import type { HitKey } from './repo.ts';
 /**
  * Says whether a listed name is a party. A confirmation is a part in the case, as one of the client's own hits is; a
  * confirmed sanction freezes the client as such a hit does, and is taken back only by another administrator. What is
- * confirmed already stays with whoever confirmed it first. Refuses `not-found`, `entry-changed` as for a client's own hit, `forbidden` and `own-freeze`, and by a
- * trigger `own-submission` to whoever entered the party, or made a case of the client, and would dismiss.
+ * confirmed already stays with whoever confirmed it first. Refuses `not-found`, `entry-changed` as for a client's own hit,
+ * `forbidden` and `own-freeze`, and by a trigger `own-submission` to whoever entered the party, or made a case of the client, and would dismiss.
  */
 export function decidePartyHit(
   { spine, clients, standing }: PartyDeps,

@@ -75,9 +75,9 @@ export function isDismissed(hit: Hit): boolean {
 
 /**
  * Confirms or dismisses a hit, for the client and the entry as both are now. An earlier decision on it ends.
- * Refuses `notes-too-short` (a dismissal says why), `not-found` (client, or entry in no list in force), `own-submission` (four eyes: the database lets nobody
- * dismiss a hit who made the case of the client or confirmed the hit), `entry-changed` (a dismissal, where the entry says something else than was shown), `version-conflict` (two at once) and what
- * `recordDecision` does.
+ * Refuses `notes-too-short` (a dismissal says why), `not-found` (client, or entry in no list in force), `own-submission` (four
+ * eyes: the database lets nobody dismiss a hit who made the case of the client or confirmed the hit), `entry-changed` (a
+ * dismissal, where the entry says something else than was shown), `version-conflict` (two at once) and what `recordDecision` does.
  */
 export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision): Promise<ClientDecision> {
   if (input.decision === 'dismissed' && !saysEnough(input.reason, dismissalReasonMin)) {

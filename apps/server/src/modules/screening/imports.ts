@@ -131,8 +131,8 @@ export async function runImport(
 }
 
 /**
- * Puts lists in force; a list whose files are the ones in force already, and whose entries are still those, is only confirmed. Returns the changed.
- * Refuses `list-older` and `list-shrunken` for all of them.
+ * Puts lists in force; a list whose files are the ones in force already, and whose entries are still those, is only confirmed.
+ * Returns the changed. Refuses `list-older` and `list-shrunken` for all of them.
  */
 export function putInForce(
   spine: Spine,

@@ -141,7 +141,7 @@ export function createScreening(given: Surroundings): Screening {
     decideHit: (actor, decision) => decideHit(all, actor, decision),
     async prepare() {
       if ((await readListRows(database)).length === 0) await ensureSampleLists();
-      await followEngine({ database, spine }, setUp);
+      await followEngine({ spine }, setUp);
     },
     ensureSampleLists,
     listsAsOf: () => readListsAsOf(database),

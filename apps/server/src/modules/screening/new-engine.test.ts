@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
 import { engineVersion } from '@sorgfalt/screening';
-import { createDatabase } from '../../platform/database/database.ts';
 import { cleanForm, inStatus, submitted } from '../../testing/modules/onboarding.ts';
 import { structureDesk } from '../../testing/modules/parties.ts';
 import { listOf, listRow, passesEnded, putList } from '../../testing/modules/screening.ts';
@@ -18,14 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const starts = (times: number) =>
-  Promise.all(
-    Array.from({ length: times }, () =>
-      followEngine(
-        { database: createDatabase(app.pool), spine: app.app.spine },
-        { kind: 'system', id: 'set-up' },
-      ),
-    ),
-  );
+  Promise.all(Array.from({ length: times }, () => followEngine(app.app, { kind: 'system', id: 'set-up' })));
 const enginePasses = async () =>
   (await app.call(screeningRoutes.rescreenings, {}, 'editor')).body.rescreenings.filter(
     ({ listId }) => listId === null,

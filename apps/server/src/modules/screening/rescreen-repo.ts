@@ -30,10 +30,6 @@ export async function requestEnginePass(
   return rows[0]?.state === 'waiting';
 }
 
-export async function hasEnginePass(tx: Tx, engineVersion: string): Promise<boolean> {
-  return (await tx.$count(screeningRescreenings, eq(screeningRescreenings.engineVersion, engineVersion))) > 0;
-}
-
 /** Takes a waiting pass (or one whose worker died) for running; null when it has ended. */
 export async function startRescreening(tx: Tx, rescreeningId: string): Promise<RescreeningRow | null> {
   const [row] = await tx

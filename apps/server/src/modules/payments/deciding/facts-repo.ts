@@ -52,7 +52,10 @@ export interface PayingClient extends Standing {
   readonly closedAccounts: readonly string[];
 }
 
-/** What of a client is kept as JSON; an assessment that says nothing of a PEP says not that there is none. What was learnt later is kept beside it. */
+/**
+ * What of a client is kept as JSON; an assessment that says nothing of a PEP says not that there is none. What was learnt later
+ * is kept beside it.
+ */
 const keptClient = z.object({
   profile: paymentProfile,
   pepCheck: z.nullable(z.enum(['clear', 'flagged'])),

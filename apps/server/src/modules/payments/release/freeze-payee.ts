@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { parseOrder } from '@sorgfalt/payments';
 import { mayLiftFreeze } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
@@ -41,12 +41,11 @@ export async function freezeBeneficiary(
     const { clientId, accountKey } = row;
     // The client first, as whatever decides about a payment or sends it: none slips through meanwhile.
     await lockStanding(tx, clientId);
-    const names = (
-      await tx
-        .select()
-        .from(beneficiaries)
-        .where(and(eq(beneficiaries.clientId, clientId), eq(beneficiaries.accountKey, accountKey)))
-    ).filter(({ frozenBy }) => (frozenBy === null) === isFrozen);
+    const isOther = isFrozen ? isNull(beneficiaries.frozenBy) : isNotNull(beneficiaries.frozenBy);
+    const names = await tx
+      .select()
+      .from(beneficiaries)
+      .where(and(eq(beneficiaries.clientId, clientId), eq(beneficiaries.accountKey, accountKey), isOther));
     if (names.length === 0) return;
     for (const { frozenBy } of names) {
       if (frozenBy === null) continue;
