@@ -52,13 +52,13 @@ export const ofOthers: readonly Equivalent[] = [
     why: 'no account is called so',
   },
   {
-    file: 'packages/money/src/amount.ts',
+    file: 'packages/money/src/minor-units.ts',
     line: 'const text = String(units < 0n',
     label: 'units < 0n → units <= 0n',
     why: 'the negative of the whole number nought is nought',
   },
   {
-    file: 'packages/money/src/amount.ts',
+    file: 'packages/money/src/minor-units.ts',
     line: 'const text = String(units < 0n',
     label: '0n → (0n + 1n)',
     why: 'the negative of the whole number nought is nought',
