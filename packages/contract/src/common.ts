@@ -2,6 +2,8 @@ import * as z from './zod.ts';
 
 /** UUID of any of our rows. */
 export const id = z.uuid();
+/** SHA-256, hex, in small letters. */
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** Instant, ISO 8601 in UTC. */
 export const instant = z.string();
 /** Calendar day, `YYYY-MM-DD`. */

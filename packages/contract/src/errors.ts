@@ -109,6 +109,11 @@ export const errorTable = {
     status: 409,
     message: 'The list says something else about this name by now: look at it again before you dismiss it',
   },
+  /** What a decision rests on is not what was read: a document, a hit or a reason has come or gone. Read it again. */
+  'evidence-changed': {
+    status: 409,
+    message: 'Something that this decision rests on has changed meanwhile: read it again before you decide',
+  },
   /** The client is another kind of party in its structure than its form says. Mend the structure, or reject the case. */
   'structure-of-other-kind': {
     status: 409,

@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { days, id, instant, isoDate, riskLevel, scalar, text } from './common.ts';
+import { days, id, instant, isoDate, riskLevel, scalar, sha256, text } from './common.ts';
 import { bothWays, cursorPage, next } from './paging.ts';
 import { endedExposure } from './exposure.ts';
 import { hit } from './hits.ts';
@@ -76,6 +76,8 @@ export const reviewItem = z.object({
 export type ReviewItem = z.infer<typeof reviewItem>;
 
 export const reviewItemDetail = z.extend(reviewItem, {
+  /** Of all that a decision rests on, what stands beside the item among it: whoever decides sends it back. */
+  evidenceSha256: z.string(),
   hits: z.array(hit),
   risk: z.nullable(riskAssessment),
   /** What registers say otherwise than was declared about the client and those behind it. */
@@ -104,8 +106,8 @@ export type ReviewItemDetail = z.infer<typeof reviewItemDetail>;
 
 const officerId = z._default(text(60).check(z.minLength(1)), 'ops-officer');
 const notes = z._default(text(4000), '');
-/** How many hits the officer was shown: a decision about fewer than there are is refused. */
-const hitCount = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000)));
+/** Of the evidence that was read (`ReviewItemDetail`): a decision that rests on other evidence by now is refused. */
+const evidenceSha256 = z.optional(sha256);
 /** Grave reasons demand them: `requirementsOf` in `@sorgfalt/workflow` says which. */
 const reasonCode = z.optional(text(60));
 const checks = z.optional(z.array(text(60)).check(z.maxLength(20)));
@@ -193,7 +195,15 @@ export const reviewRoutes = {
     stepUp: 'decision',
     summary: 'Approves or rejects an item with notes; the updated item comes back',
     access: officers,
-    body: z.object({ itemId: id, decision: decisionKind, notes, officerId, hitCount, reasonCode, checks }),
+    body: z.object({
+      itemId: id,
+      decision: decisionKind,
+      notes,
+      officerId,
+      evidenceSha256,
+      reasonCode,
+      checks,
+    }),
     response: reviewItem,
   }),
   pendingApprovals: route({
@@ -219,7 +229,7 @@ export const reviewRoutes = {
       decision: decisionKind,
       notes,
       officer_id: officerId,
-      hit_count: hitCount,
+      evidence_sha256: evidenceSha256,
       reason_code: reasonCode,
       checks,
     }),

@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, instant, listStanding, text } from './common.ts';
+import { id, instant, listStanding, sha256, text } from './common.ts';
 import { hit } from './hits.ts';
 
 /** Who issues a list, or what kind of list it is. */
@@ -179,7 +179,7 @@ export const replay = z.object({
 export type Replay = z.infer<typeof replay>;
 
 /** The `entitySha256` of the hit as it was shown: what says something else by now is not dismissed. */
-export const shownEntry = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
+export const shownEntry = z.optional(sha256);
 
 /** A decision about a hit of a client, and whether it still holds. */
 export const clientDecision = z.object({

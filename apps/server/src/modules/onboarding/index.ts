@@ -75,18 +75,21 @@ export function createOnboarding(surroundings: {
       client_onboarding: {
         ...itemHits,
         async read(tx, item) {
+          const { clientId } = item;
+          const hits = await itemHits.read(tx, item);
+          const documents = clientId === null ? [] : await documentsOnFile(tx, clientId);
           const whole = await readCurrentCase(tx, rules, item.caseId);
+          if (whole === null) return { hits, documents, risk: null };
           return {
-            hits: await itemHits.read(tx, item),
-            risk: whole?.row.risk ?? null,
-            ...(whole !== null && reasonsByNow(item, whole)),
-            ended: (whole?.ended ?? []).map(toEnded),
-            isStructureOpen: whole?.isStructureOpen ?? false,
-            areOwnersUnnamed: whole?.statedOwnership?.areUnnamed ?? false,
-            documents: item.clientId === null ? [] : await documentsOnFile(tx, item.clientId),
-            ...(item.clientId === null || whole === null
-              ? {}
-              : await registersOf(tx, item.clientId, declaredIn(whole.row.form))),
+            hits,
+            documents,
+            risk: whole.row.risk,
+            ...reasonsByNow(item, whole),
+            ended: whole.ended.map(toEnded),
+            isStructureOpen: whole.isStructureOpen,
+            structureChangedAt: whole.structureChangedAt,
+            areOwnersUnnamed: whole.statedOwnership?.areUnnamed ?? false,
+            ...(clientId !== null && (await registersOf(tx, clientId, declaredIn(whole.row.form)))),
           };
         },
       },

@@ -32,7 +32,7 @@ export function periodicSource({
       const documents = item.clientId === null ? [] : await documentsOnFile(tx, item.clientId);
       const relationship = await relationshipOf(tx, rules, item.caseId, item.decidedAt);
       if (relationship === null) return { hits, documents, risk: null };
-      const { registers, isStructureOpen } = relationship;
+      const { registers, isStructureOpen, structureChangedAt } = relationship;
       const published = publishedSince(relationship);
       const ended = relationship.ended.map(toEnded);
       const { row, decidedAt: at, levelThen: level, isReviewed: isReview, last } = relationship;
@@ -47,6 +47,7 @@ export function periodicSource({
         published,
         ended,
         isStructureOpen,
+        structureChangedAt,
         riskReasons,
         risk: row.risk,
         lastDecision,

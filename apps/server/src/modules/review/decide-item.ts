@@ -15,6 +15,7 @@ import type { Json, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { requireApprovable as requireApprovableClient } from '../clients/index.ts';
 import { holdOfficer } from '../users/index.ts';
+import { requireAsRead } from './as-read.ts';
 import { toItem } from './item.ts';
 import type { DecidedReview, Evidence, NamedRow, RaisedItem } from './item.ts';
 import { findItem, lockItem, storeDecision, storeProof } from './repo.ts';
@@ -25,7 +26,8 @@ export interface NewDecision {
   readonly decision: ReviewDecision;
   readonly notes: string;
   readonly officerId: string;
-  readonly hitCount?: number | undefined;
+  /** Of the evidence as it was read; undefined where the caller does not say. */
+  readonly evidenceSha256?: string | undefined;
   readonly reasonCode?: string | undefined;
   readonly checks?: readonly string[] | undefined;
 }
@@ -45,7 +47,7 @@ export interface ReviewDesk {
 
 /**
  * Decides an item for both families of routes. Refuses `forbidden` (no officer any more), `not-found`, `own-submission`
- * (four eyes), `already-decided` (of two decisions at once one wins), `notes-required`, for an approval `client-frozen`, `blocked-case`,
+ * (four eyes), `already-decided` (of two decisions at once one wins), `notes-required`, `evidence-changed` (not what was read), for an approval `client-frozen`, `blocked-case`,
  * `above-decision-level`, `hits-undecided`, `hits-contradict`, `notes-too-short` and `decision-incomplete`, and what the
  * source of the item refuses.
  */
@@ -63,6 +65,7 @@ export async function decideItem(deps: ReviewDesk, who: Caller, input: NewDecisi
     if (input.decision === 'approve' && raised.clientId !== null)
       await requireApprovableClient(tx, raised.clientId);
     const evidence = await deps.evidenceOf(tx, raised);
+    requireAsRead(raised, evidence, input.evidenceSha256);
     const item = { ...raised, riskReasons: evidence.riskReasons ?? raised.riskReasons };
     const requirements = requirementsOf({ ...item, ...evidence });
     if (input.decision === 'approve')
@@ -89,7 +92,6 @@ export async function decideItem(deps: ReviewDesk, who: Caller, input: NewDecisi
       notes: notes.value,
       decidedBy: caller.id,
       provedSecondsAgo: caller.provedSecondsAgo,
-      hitCount: input.hitCount,
     });
     const isApproval = input.decision === 'approve';
     const { proofId } = await unit.append({

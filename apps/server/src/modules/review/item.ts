@@ -53,6 +53,8 @@ export interface Evidence {
   readonly ended?: readonly EndedExposure[];
   /** Whether it is open who stands behind the client. */
   readonly isStructureOpen?: boolean;
+  /** When something was last said about who stands behind the client; null where nothing was. */
+  readonly structureChangedAt?: string | null;
   /** Whether professional secrecy leaves those behind it unnamed, so that nobody is verified (form R). */
   readonly areOwnersUnnamed?: boolean;
   /** Of a review of a relationship: what was decided about it before. */
@@ -71,8 +73,6 @@ export interface DecidedReview {
   readonly decidedBy: string;
   /** How long ago that person proved who it is (`Caller`). */
   readonly provedSecondsAgo: number | null;
-  /** Number of hits that the officer was shown; undefined where the caller does not say. */
-  readonly hitCount?: number | undefined;
 }
 
 /** Where items come from. */

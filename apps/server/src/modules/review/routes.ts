@@ -3,6 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { assignItem, unassignItem } from './assign-item.ts';
+import { toDetail } from './as-read.ts';
 import { toItem } from './item.ts';
 import type { OrderedPage } from './queue-order.ts';
 import { findItems, readQueue } from './queue-repo.ts';
@@ -27,30 +28,7 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
   router.add(reviewRoutes.get, async ({ params, caller }) => {
     const row = await findItem(database, signedIn(caller).id, params.itemId);
     if (row === null) throw new AppError('not-found');
-    const evidence = await deps.evidenceOf(database, row.item);
-    const {
-      hits,
-      risk,
-      riskReasons,
-      lastDecision,
-      registers,
-      published,
-      ended,
-      isStructureOpen,
-      areOwnersUnnamed,
-    } = evidence;
-    return {
-      ...toItem(row),
-      hits,
-      risk,
-      ...(riskReasons !== undefined && { riskReasons }),
-      ...(registers !== undefined && { registers: [...registers] }),
-      ...(published !== undefined && { published: [...published] }),
-      ...(ended !== undefined && { ended: [...ended] }),
-      ...(isStructureOpen !== undefined && { isStructureOpen }),
-      ...(areOwnersUnnamed !== undefined && { areOwnersUnnamed }),
-      ...(lastDecision !== undefined && { lastDecision }),
-    };
+    return toDetail(row, await deps.evidenceOf(database, row.item));
   });
 
   router.add(reviewRoutes.assign, ({ params, body, caller }) =>
@@ -74,7 +52,7 @@ export function addReviewRoutes(router: Router, deps: ReviewDesk): void {
       decision: body.decision,
       notes: body.notes,
       officerId: body.officer_id,
-      hitCount: body.hit_count,
+      evidenceSha256: body.evidence_sha256,
       reasonCode: body.reason_code,
       checks: body.checks,
     }),

@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import type { Tx } from '../../platform/database/database.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash } from '../../platform/content-hash.ts';
 
 /** A client as it is screened, with what a review item says about it. */
 export interface ScreenedClient {

@@ -76,7 +76,7 @@ test('an approval needs every hit decided, each by itself with its reason and a 
   const made = await raised('Amalberga Einzelnova', 'each');
   const { clientId, item } = made;
   expect(item.hits.map(({ decision }) => decision)).toEqual([null, null]);
-  const approve = () => decideItem(item.id, 'approve', 'editor', { hitCount: 2 });
+  const approve = () => decideItem(item.id, 'approve');
   for (const undecided of [2, 1]) {
     const refused = await approve();
     expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
@@ -161,14 +161,18 @@ test('where every hit was dismissed the item is not rejected; closing it decides
 });
 
 test('a decision about fewer hits than there are by now is refused', async () => {
-  const { clientId, item } = await raised('Edeltrud Nachgereichtova', 'count');
-  const refused = await decideItem(item.id, 'reject', 'editor', { hitCount: 1 });
-  expect([refused.status, refused.error?.code]).toEqual([409, 'version-conflict']);
-  const body = { approval_id: item.id, decision: 'reject' as const, notes, hit_count: 1 };
-  const sentOtherwise = await app.call(reviewRoutes.processDecision, { body }, 'editor');
-  expect([sentOtherwise.status, sentOtherwise.error?.code]).toEqual([409, 'version-conflict']);
+  const made = await raised('Edeltrud Nachgereichtova', 'count', 1);
+  const { clientId, item, rows } = made;
+  const { evidenceSha256 } = item;
+  await putList(app, 'count', listOf(...rows, listRow('n-9', 'Edeltrud Nachgereichtova', '1989')));
+  await newHits(made.listId, 2);
+  const now = await itemOf(item.id);
+  expect(now.hits).toHaveLength(2);
+  const refused = await decideItem(item.id, 'reject', 'editor', { evidenceSha256 });
+  expect([refused.status, refused.error?.code]).toEqual([409, 'evidence-changed']);
   expect(await decisionsOf(clientId)).toEqual([]);
-  expect((await decideItem(item.id, 'reject', 'editor', { hitCount: 2 })).status).toBe(200);
+  const again = await decideItem(item.id, 'reject', 'editor', { evidenceSha256: now.evidenceSha256 });
+  expect(again.status).toBe(200);
 });
 
 test('of an approval and a rejection at once one decides item and hits', async () => {

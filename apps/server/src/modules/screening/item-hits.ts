@@ -128,19 +128,18 @@ async function requireHitsDecided(clients: ClientBook, tx: Tx, item: RaisedItem)
 /**
  * Closes the hits of a rescreening along with its item, in its transaction: a rejection confirms those that nobody decided
  * about; an approval finds all dismissed. Refuses `hits-contradict` (a rejection where all are dismissed) and
- * `version-conflict` (a hit has come that the officer was not shown, or somebody else decides one now).
+ * `version-conflict` (somebody else decides one now).
  */
 async function settleItem(
   deps: Pick<ScreeningDeps, 'clients' | 'standing'>,
   unit: Unit,
   item: RaisedItem,
-  { decision, notes, decidedBy, hitCount }: DecidedReview,
+  { decision, notes, decidedBy }: DecidedReview,
 ): Promise<void> {
   const { tx } = unit;
   const client = item.clientId === null ? null : await deps.clients.one(tx, item.clientId);
   if (client === null) return;
   const hits = await readHitsOfItem(tx, item.id);
-  if (hitCount !== undefined && hitCount !== hits.length) throw new AppError('version-conflict');
   if (decision === 'approve') return;
   const decided = await holding(tx, client, await readOpenDecisions(tx, client.clientId), hits);
   if (isRejectionContradicted(item.type, withDecisions(hits, decided))) {

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ListDiff } from '@sorgfalt/contract';
 import type { ListEntity } from '@sorgfalt/screening';
 import type { Tx } from '../../platform/database/database.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash } from '../../platform/content-hash.ts';
 import { screeningEntities } from './tables.ts';
 
 const namesMax = 100;

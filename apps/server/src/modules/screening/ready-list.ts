@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/database/given-rows.ts';
 import { createPauses } from '../../platform/work/index.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash } from '../../platform/content-hash.ts';
 import type { ReadList } from './read-lists.ts';
 
 /** Some entries of a list, written as the database takes them. */

@@ -4,7 +4,7 @@ import type { ListEntity } from '@sorgfalt/screening';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash } from '../../platform/content-hash.ts';
 import type { KeptList } from './list-standing.ts';
 import { entityRows } from './ready-list.ts';
 import type { ReadyList } from './ready-list.ts';

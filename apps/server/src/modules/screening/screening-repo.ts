@@ -4,7 +4,7 @@ import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/given-rows.ts';
 import { reviewItems } from '../review/tables.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash } from '../../platform/content-hash.ts';
 import {
   screeningClientHits,
   screeningDecisions,

@@ -13,7 +13,7 @@ import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { createPauses } from '../../platform/work/index.ts';
 import { requireKept } from '../../platform/kept.ts';
-import { canonicalText } from './content-hash.ts';
+import { canonicalText } from '../../platform/content-hash.ts';
 import { markDecided } from './decisions.ts';
 import { factsHash } from './clients.ts';
 import type { ClientBook } from './clients.ts';

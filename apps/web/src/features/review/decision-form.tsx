@@ -1,6 +1,7 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { checkDecision, requirementsOf, type ReasonCode } from '@sorgfalt/workflow';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { ApiError } from '../../client/api-error.ts';
 import { CallFailed } from '../../client/call-failed.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { decisionHooks } from './actions.ts';
 import styles from './decision-form.module.css';
 import { Demands } from './demands.tsx';
+import { useRefreshItem } from './queries.ts';
 import type { useDecide, Decision } from './queries.ts';
 import { kindOf } from './words.ts';
 
@@ -58,6 +60,9 @@ interface DecisionFormProps {
 export function DecisionForm({ item, kind, draft, decide, onDraft, onCancel, onDecided }: DecisionFormProps) {
   const t = useTexts();
   const [isChecked, setIsChecked] = useState(false);
+  const refresh = useRefreshItem(item.id);
+  // As it was when the decision was begun: what has changed under somebody who writes was not read. Once that is told, as it is shown.
+  const [seen, setSeen] = useState<string | undefined>(item.evidenceSha256);
   const requirements = requirementsOf(item);
   const lacks = lacking(item, kind, draft);
   const undecided = item.type === 'rescreening' ? item.hits.filter((hit) => hit.decision == null).length : 0;
@@ -84,9 +89,16 @@ export function DecisionForm({ item, kind, draft, decide, onDraft, onCancel, onD
         notes: draft.notes,
         ...(draft.reasonCode !== '' && { reasonCode: draft.reasonCode }),
         ...(kind === 'approve' && { checks: [...draft.confirmed] }),
-        ...(item.type === 'rescreening' && { hitCount: item.hits.length }),
+        evidenceSha256: seen ?? item.evidenceSha256,
       },
-      { onSuccess: () => onDecided(item.id) },
+      {
+        onSuccess: () => onDecided(item.id),
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.code !== 'evidence-changed') return;
+          setSeen(undefined);
+          refresh();
+        },
+      },
     );
   };
   const handleKey = (event: KeyboardEvent) => {

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hitOf } from '../../testing/evidence.ts';
 import { fill, press, textbox } from '../../testing/hands.ts';
-import { refusal, sentBy, serve, type Answer } from '../../testing/show.tsx';
+import { refusal, sentBy, serve } from '../../testing/show.tsx';
 import { policyContext } from './policy-context.ts';
+import type { Decision } from './queries.ts';
 import { base, decide, item, pane, pending, queue, queueOf, read, showReview } from './testing/queue.tsx';
 
 const hit = (no: number, over: Partial<Hit> = {}) =>
@@ -18,7 +19,7 @@ const decision = {
 } as NonNullable<Hit['decision']>;
 const hitDecision = 'POST /api/screening/hits/decision';
 
-async function open(over: Partial<ReviewItemDetail>, more: Record<string, Answer | (() => Answer)> = {}) {
+async function open(over: Partial<ReviewItemDetail>, more: Parameters<typeof serve>[0] = {}) {
   const of = item(1, over);
   const sent = serve({ ...base, [pending]: queue([of]), ...read(of), ...more });
   const page = await showReview('/app/review/item-1');
@@ -124,7 +125,7 @@ describe('the hits of an item', () => {
 describe('a rescreening', () => {
   const rescreening = { type: 'rescreening' as const, hits: [hit(1), hit(2), hit(3, { decision })] };
 
-  test('is rejected with how many hits were shown, and says which go with it', async () => {
+  test('is rejected for the evidence that was shown, and says which go with it', async () => {
     const done = { body: item(1, { ...rescreening, status: 'rejected' }) };
     const { sent } = await open(rescreening, { [decide]: done });
     await press('Reject');
@@ -140,11 +141,11 @@ describe('a rescreening', () => {
       itemId: 'item-1',
       decision: 'reject',
       notes: 'It is the same person, born in the same town.',
-      hitCount: 3,
+      evidenceSha256: 'a'.repeat(64),
     });
   });
 
-  test('that is not one sends no number of hits', async () => {
+  test('that is not one confirms no hits along with it', async () => {
     const dismissed = { hits: [hit(1, { decision })] };
     const done = { body: item(1, { ...dismissed, status: 'approved' }) };
     const { sent } = await open(dismissed, { [decide]: done });
@@ -153,8 +154,33 @@ describe('a rescreening', () => {
     await fill(textbox(/Notes/u), 'Everything was seen and is in order.');
     await press('Send approval');
     await waitFor(() => expect(sentBy(sent, decide)).toHaveLength(1));
-    expect(sentBy(sent, decide)[0]).not.toHaveProperty('hitCount');
     expect(sentBy(sent, decide)[0]).toMatchObject({ checks: [] });
+  });
+
+  test('that changes while its decision is written is sent as it was read, and once that is told as it is shown', async () => {
+    const newer = 'b'.repeat(64);
+    const of = { current: item(1) };
+    const { sent } = await open(
+      {},
+      {
+        'GET /human-review/items/item-1': () => ({ body: of.current }),
+        [decide]: (body) => {
+          const isNewest = (body as Decision).evidenceSha256 === of.current.evidenceSha256;
+          return isNewest ? { body: { ...of.current, status: 'rejected' } } : refusal('evidence-changed');
+        },
+      },
+    );
+    await press('Reject');
+    await fill(textbox(/Notes/u), 'The passport is missing.');
+    of.current = item(1, { evidenceSha256: newer });
+    await press('Send rejection');
+    await screen.findByText(/has changed meanwhile: read it again/u);
+    await press('Send rejection');
+    await waitFor(() => expect(sentBy(sent, decide)).toHaveLength(2));
+    expect(sentBy(sent, decide)).toMatchObject([
+      { evidenceSha256: 'a'.repeat(64) },
+      { evidenceSha256: newer },
+    ]);
   });
 });
 

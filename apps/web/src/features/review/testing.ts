@@ -24,6 +24,7 @@ export const plain: ReviewItemDetail = {
   decision: null,
   part: null,
   isOwnSubmission: false,
+  evidenceSha256: 'a'.repeat(64),
   hits: [],
   risk: null,
 };

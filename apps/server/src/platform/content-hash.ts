@@ -1,7 +1,7 @@
 import { canonicalize } from '@sorgfalt/ledger';
-import { exactJson } from '../../platform/events/exact-json.ts';
-import type { Json } from '../../platform/events/spine.ts';
-import { sha256 } from '../../platform/sha256.ts';
+import { exactJson } from './events/exact-json.ts';
+import type { Json } from './events/spine.ts';
+import { sha256 } from './sha256.ts';
 
 /** The canonical text of plain data, fractions as decimal text; fields without a value are left out. */
 export function canonicalText(value: unknown): string {
