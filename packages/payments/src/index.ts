@@ -24,7 +24,7 @@ export type {
 } from './iso/camt.ts';
 export { writeCamt053, writeCamt054, writeStatements } from './iso/camt-writer.ts';
 export type { OutgoingNotice, OutgoingStatement, StatementEntry } from './iso/camt-writer.ts';
-export { isIdentifier, isUetr } from './iso/identifier.ts';
+export { isIdentifier, isUetr, providedIdentifier } from './iso/identifier.ts';
 export { readPain001 } from './iso/pain001-reader.ts';
 export type { Pain001File, Pain001Version } from './iso/pain001-reader.ts';
 export { writePain001 } from './iso/pain001-writer.ts';

@@ -3,6 +3,7 @@ import type { XmlElement } from '../xml/element.ts';
 import { FileError } from '../xml/file-refusal.ts';
 import { amountAt } from './amount.ts';
 import type { BookingReferences, BookingSign, CamtEntry, CamtTransaction } from './camt.ts';
+import { providedIdentifier } from './identifier.ts';
 
 /** The entry of an `Ntry` whose transactions were read before. Refuses one without amount or direction. */
 export function entryOf(entry: XmlElement, transactions: readonly CamtTransaction[]): CamtEntry {
@@ -67,10 +68,7 @@ export function dateAt(element: XmlElement, name: string): string | undefined {
 }
 
 function referencesOf(references: XmlElement | undefined): BookingReferences {
-  const given = (name: string) => {
-    const text = textAt(references, name);
-    return text === undefined || /^not ?provided$/iu.test(text) ? undefined : text;
-  };
+  const given = (name: string) => providedIdentifier(textAt(references, name));
   return present({
     uetr: given('UETR')?.toLowerCase(),
     endToEndId: given('EndToEndId'),

@@ -10,3 +10,8 @@ export function isIdentifier(text: string): boolean {
 export function isUetr(text: string): boolean {
   return /^[a-f\d]{8}-[a-f\d]{4}-4[a-f\d]{3}-[89ab][a-f\d]{3}-[a-f\d]{12}$/u.test(text);
 }
+
+/** The identifier that a bank tells; undefined where it tells none, or says with `NOTPROVIDED` that it has none. */
+export function providedIdentifier(text: string | undefined): string | undefined {
+  return text === undefined || /^(?:not ?provided)?$/iu.test(text) ? undefined : text;
+}

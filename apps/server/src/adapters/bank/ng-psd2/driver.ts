@@ -57,11 +57,12 @@ function paymentCalls(exchange: Exchange, options: NgPsd2Options): PaymentCalls 
       const reading = insisting(exchange);
       const known = await readAccounts(reading, consent);
       if (known.outcome !== 'accepted') return known;
-      const account = known.value.accounts.find((each) => each.iban === iban);
+      // An account in several currencies may be several at the bank.
+      const ofDebtor = known.value.accounts.filter((each) => each.iban === iban);
       return findPayments(
         reading,
         consent,
-        account?.resourceId ?? null,
+        ofDebtor.map(({ resourceId }) => resourceId),
         wanted.map((each) => ({ ...each, product: named(productOf(each.order)) })),
       );
     },

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { providedIdentifier } from '@sorgfalt/payments';
 import type { BankAnswer, Found, Initiation } from '../connector.ts';
 import type { Exchange } from './exchange.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -10,22 +11,24 @@ export interface Wanted extends Initiation {
 }
 
 /**
- * Looks for payments whose answer was lost among what the bank has on the account, booked or under way. What carries
- * our EndToEndId, or none at all with an amount and a creditor that fit, is asked for by its identifier: only the
- * bank's own record of the payment decides.
+ * Looks for payments whose answer was lost among what the bank has on the accounts of the debtor, booked or under way. What
+ * carries our EndToEndId, or none at all with an amount and a creditor that fit, is asked for by its identifier: only the
+ * bank's own record of the payment decides. Where what carries our EndToEndId has none, the bank has it somewhere.
  */
 export async function findPayments(
   exchange: Exchange,
   consent: Readonly<Record<string, string>>,
-  resourceId: string | null,
+  resourceIds: readonly string[],
   wanted: readonly Wanted[],
 ): Promise<BankAnswer<readonly Found[]>> {
-  // The bank opened no account for the debtor, so it knows of no payment from it.
-  if (resourceId === null) return { outcome: 'accepted', value: wanted.map(() => 'not-there' as const) };
-  const query = { resourceId, booked: 'both', from: firstDay(wanted) } as const;
-  const listed = await listTransactions(exchange, consent, query);
-  if (listed.outcome !== 'accepted') return listed;
-  const entries = [...listed.value.booked, ...listed.value.pending];
+  const entries: WireTransaction[] = [];
+  // Where the bank opened no account for the debtor, it knows of no payment from it.
+  for (const resourceId of resourceIds) {
+    const query = { resourceId, booked: 'both', from: firstDay(wanted) } as const;
+    const listed = await listTransactions(exchange, consent, query);
+    if (listed.outcome !== 'accepted') return listed;
+    for (const entry of [...listed.value.booked, ...listed.value.pending]) entries.push(entry);
+  }
   const asked = new Map<string, Asked>();
   const found: Found[] = [];
   for (const one of wanted) found.push(await findOne(exchange, entries, asked, one));
@@ -44,8 +47,20 @@ function namesAnother({ creditorAccount }: WireTransaction, { creditor }: Wanted
   return iban !== undefined && 'iban' in creditor.account && iban !== creditor.account.iban;
 }
 
+/** Whether so much left the account that it can be of the order; in another currency any amount can. */
+function fitsAmount(
+  { transactionAmount }: WireTransaction,
+  { amountMinor, currency }: Wanted['order'],
+): boolean {
+  // The bank may have booked it in parts.
+  const leftMinor = -(minorOfAmount(transactionAmount) ?? 0);
+  return leftMinor > 0 && (transactionAmount.currency !== currency || leftMinor <= amountMinor);
+}
+
 const attemptsMax = 3;
 const pauseMs = 100;
+/** A bank that wants a longer pause is not waited for: whoever searches asks again later. */
+const pauseMaxMs = 5000;
 
 /**
  * Asks again what the bank failed to answer: reading changes nothing, and among hundreds of questions of one search
@@ -55,7 +70,9 @@ export function insisting(exchange: Exchange): Exchange {
   return async (call) => {
     let answer = await exchange(call);
     for (let attempt = 1; attempt < attemptsMax && answer.outcome === 'unknown'; attempt += 1) {
-      await wait(answer.retryAfterMs ?? pauseMs);
+      const { retryAfterMs = pauseMs } = answer;
+      if (retryAfterMs > pauseMaxMs) break;
+      await wait(retryAfterMs);
       answer = await exchange(call);
     }
     return answer;
@@ -73,18 +90,10 @@ async function findOne(
   let isUnclear = false;
   for (const entry of listed) {
     const isOurs = entry.endToEndId === identifiers.endToEndId;
-    // The bank may have booked it in parts or without a name.
-    const leftMinor = -(minorOfAmount(entry.transactionAmount) ?? 0);
-    const mayBeOurs =
-      entry.endToEndId === undefined &&
-      leftMinor > 0 &&
-      leftMinor <= order.amountMinor &&
-      !namesAnother(entry, order);
-    if (!isOurs && !mayBeOurs) continue;
-    if (entry.transactionId === undefined) {
-      isUnclear = true;
-      continue;
-    }
+    const isNameless = providedIdentifier(entry.endToEndId) === undefined;
+    if (!isOurs && !(isNameless && fitsAmount(entry, order) && !namesAnother(entry, order))) continue;
+    if (isOurs || entry.transactionId === undefined) isUnclear = true;
+    if (entry.transactionId === undefined) continue;
     const key = `${product} ${entry.transactionId}`;
     const answer = asked.get(key) ?? (await ask(exchange, product, entry.transactionId));
     asked.set(key, answer);
