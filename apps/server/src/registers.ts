@@ -18,7 +18,7 @@ import {
 } from './modules/payments/index.ts';
 import { extractRegister, publicationRegister } from './modules/registers/index.ts';
 import { entityRegister, queryRegister, termsRegister } from './modules/reporting/index.ts';
-import { reviewRegister } from './modules/review/index.ts';
+import { participationRegister, reviewRegister } from './modules/review/index.ts';
 import { packRegister, packUseRegister } from './modules/rule-packs/index.ts';
 import { hitDecisionRegister, listRegister } from './modules/screening/index.ts';
 import { userRegister } from './modules/users/index.ts';
@@ -43,6 +43,7 @@ export const registers: readonly Register[] = [
   queryRegister,
   erasureRegister,
   reviewRegister,
+  participationRegister,
   hitDecisionRegister,
   listRegister,
   accountRegister,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { noteParticipation } from '../review/index.ts';
+import { noteParticipation, readParticipations } from '../review/index.ts';
 import { insertClient } from '../clients/index.ts';
 import type { Parties } from '../parties/index.ts';
 import { partiesOfForm } from './begin-structure.ts';
@@ -51,7 +51,7 @@ export async function openCase(
       createdBy: actor.id,
       isSample,
     });
-    await noteParticipation(tx, id, { uid: actor.id, act: 'created' });
+    await noteParticipation(tx, { subjectId: id, uid: actor.id, act: 'created' });
   });
   return readDetail(deps, id);
 }
@@ -65,7 +65,7 @@ export async function saveDraft(
 ): Promise<CaseDetail> {
   await deps.spine.run(actor, async ({ tx }) => {
     if (!(await storeDraft(tx, caseId, draft.version, draft.form))) throw refusal(await findCase(tx, caseId));
-    await noteParticipation(tx, caseId, { uid: actor.id, act: 'edited' });
+    await noteParticipation(tx, { subjectId: caseId, uid: actor.id, act: 'edited' });
   });
   return readDetail(deps, caseId);
 }
@@ -123,7 +123,7 @@ export async function submitCase(
       },
     );
     invariant(stored, 'a case that is held does not change');
-    await noteParticipation(unit.tx, caseId, { uid: actor.id, act: 'submitted' });
+    await noteParticipation(unit.tx, { subjectId: caseId, uid: actor.id, act: 'submitted' });
     await appendSubmitted(unit, row, form, { clientId, kindPack, isStepwise: submission.isStepwise });
     const parties = partiesOfForm(form, { caseNo: row.caseNo, today });
     if (parties !== null) await deps.parties.begin(unit, clientId, parties);
@@ -148,6 +148,7 @@ async function appendSubmitted(
       caseNo: row.caseNo,
       clientId,
       submittedBy: unit.actor.id,
+      participations: await readParticipations(unit.tx, row.id),
       kindPack,
       form: Object.fromEntries(
         Object.entries(form).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])),

@@ -45,9 +45,10 @@ export function decidePartyHit(
     await storeHitDecision(unit.tx, key, { decision, reason, decidedBy: caller.id });
     const wasFrozen = hits.some((hit) => hit.decision === 'confirmed' && hit.isSanction);
     if (wasFrozen && decision === 'dismissed') await standing.liftFreeze(unit, entry, reason);
-    if (decision === 'confirmed')
-      await noteParticipation(unit.tx, client.caseId, { uid: caller.id, act: 'confirmed-hit' });
-    if (decision === 'confirmed' && hits.some(({ isSanction }) => isSanction)) {
+    const isConfirmed = decision === 'confirmed';
+    const participation = { subjectId: client.caseId, uid: caller.id, act: 'confirmed-hit' } as const;
+    if (isConfirmed) await noteParticipation(unit.tx, participation);
+    if (isConfirmed && hits.some(({ isSanction }) => isSanction)) {
       await standing.freeze(unit, entry, { decisionId: uuidv7(), reason });
     }
     await unit.append({
@@ -61,6 +62,7 @@ export function decidePartyHit(
         decision,
         reason,
         by: caller.id,
+        ...(isConfirmed && { participations: [participation] }),
       },
     });
   });

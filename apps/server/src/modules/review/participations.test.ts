@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { onboardingRoutes, paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
-import { foreignPepForm, inStatus, openDraft } from '../../testing/modules/onboarding.ts';
+import { onboardingRoutes, paymentRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import {
+  foreignPepForm,
+  inStatus,
+  listedForm,
+  openDraft,
+  submitted,
+} from '../../testing/modules/onboarding.ts';
+import { csvOf, filesOf } from '../../testing/modules/payment-files.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { wholeApproval } from '../../testing/modules/review.ts';
 import { detailOf, highRiskDraft, sent, startDesk } from '../../testing/modules/payments.ts';
 import type { As } from '../../testing/modules/payments.ts';
@@ -104,4 +112,36 @@ test('who held a payment does not approve it when it comes back to review', asyn
   const again = (await detailOf(app, paymentId)).reviewItemId ?? '';
   expect(await codeOf(decide(again, 'approve', checker!))).toBe('own-submission');
   expect((await decide(again, 'approve', editing!)).status).toBe(200);
+});
+
+const missing = async () =>
+  (await app.audit()).flatMap(({ code, where }) => (code === 'register-missing' ? [where] : [])).toSorted();
+
+test('the audit misses whoever is taken out of a draft, a confirmed hit or a file past the product', async () => {
+  const { caseId } = await writtenByTwo();
+  const listed = await submitted(app, listedForm, { as: maker! });
+  const { clientId, hits } = await inStatus(app, listed.caseId, 'in_review');
+  const { listId = '', entityId = '' } = hits[0] ?? {};
+  const decision = { listId, entityId, decision: 'confirmed' as const, reason: 'The same passport' };
+  const body = { clientId: clientId ?? '', ...decision };
+  expect((await app.call(screeningRoutes.decideHit, { body }, checker!)).status).toBe(200);
+  const files = filesOf(app, account);
+  const amounts = Array.from({ length: 30 }, (_, place) => `${1000 + place}.00`);
+  const { body: file } = await files.read(csvOf(...amounts), maker);
+  await files.confirm(file, maker);
+  await files.confirm(file, checker);
+  await eventually(async () => (await files.find(file)).state === 'taken', 400);
+  expect(await missing()).toEqual([]);
+  const { rows } = await app.pool.query<{ act: string; key: string }>(
+    `select act, concat_ws(' ', subject_id, uid, act) as key from participations p
+     where subject_id in ($1, $2) or subject_id in (select id from payments where file_id = $3)`,
+    [caseId, listed.caseId, file.fileId],
+  );
+  const acts = ['confirmed-file', 'confirmed-hit', 'created', 'edited', 'submitted'];
+  expect([...new Set(rows.map(({ act }) => act))].toSorted()).toEqual(acts);
+  await app.pool.query('alter table participations disable trigger all');
+  await app.pool.query(`delete from participations where concat_ws(' ', subject_id, uid, act) = any($1)`, [
+    rows.map(({ key }) => key),
+  ]);
+  expect(await missing()).toEqual(rows.map(({ key }) => `participation ${key}`).toSorted());
 });

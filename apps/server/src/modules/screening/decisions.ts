@@ -148,6 +148,7 @@ export async function recordDecision(
   const decisionId = uuidv7();
   const row = { ...recorded, clientId, decisionId, factsSha256: factsHash(client.query) };
   if (!(await insertDecision(tx, row))) throw new AppError('version-conflict');
+  const participation = { subjectId: caseId, uid: decidedBy, act: 'confirmed-hit' } as const;
   const { proofId } = await append({
     type: isDismissal ? 'screening.hit_dismissed' : 'screening.hit_confirmed',
     status: isDismissal ? 'completed' : 'flagged',
@@ -155,11 +156,15 @@ export async function recordDecision(
     clientId,
     ...(reviewId === undefined ? {} : { reviewId }),
     data: { caseNo, decisionId, listId },
-    evidence: { ...row, reviewItemId: reviewId ?? null },
+    evidence: {
+      ...row,
+      reviewItemId: reviewId ?? null,
+      ...(!isDismissal && { participations: [participation] }),
+    },
   });
   await storeDecisionProof(tx, decisionId, proofId);
   if (!isDismissal) {
-    await noteParticipation(tx, caseId, { uid: decidedBy, act: 'confirmed-hit' });
+    await noteParticipation(tx, participation);
     if (isSanction({ topics })) await standing.freeze(unit, entry, { decisionId, reason: recorded.reason });
   }
   return decisionId;

@@ -178,7 +178,8 @@ function newSubject(
     orderHash,
   }: Pick<PreparedOrder, 'account' | 'submission'> & { readonly orderHash: string },
 ): Subject {
-  const { id } = submission.caller;
+  const { caller, confirmedBy: uid } = submission;
+  const { id } = caller;
   return {
     paymentId,
     paymentNo,
@@ -188,5 +189,6 @@ function newSubject(
     initiatedBy: id,
     submittedBy: id,
     isSample: account.isSample,
+    ...(uid !== undefined && { participations: [{ subjectId: paymentId, uid, act: 'confirmed-file' }] }),
   };
 }

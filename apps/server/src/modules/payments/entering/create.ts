@@ -161,10 +161,9 @@ async function decideAll(
     const bar = barOf(client, client.closedAccounts.includes(one.account.id));
     if (bar !== null) return refused('order-refused', [bar]);
     written.push(writeDecided(unit, one, decideInBatch(one, client, history, context, overlay)));
-    const { confirmedBy } = one.submission;
-    if (confirmedBy !== undefined) {
-      unit.send(noteParticipation(tx, one.paymentId, { uid: confirmedBy, act: 'confirmed-file' }));
-    }
+    const { confirmedBy: uid } = one.submission;
+    if (uid !== undefined)
+      unit.send(noteParticipation(tx, { subjectId: one.paymentId, uid, act: 'confirmed-file' }));
     return null;
   });
   const decided = await Promise.all(written);

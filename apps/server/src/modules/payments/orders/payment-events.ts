@@ -1,6 +1,7 @@
 import { paymentEnds } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { Actor, NewEvent } from '../../../platform/events/spine.ts';
+import type { Participation } from '../../review/index.ts';
 import type { PaymentRow } from './tables.ts';
 
 /** Who decides in the name of the machine. */
@@ -16,6 +17,8 @@ export interface Subject {
   readonly initiatedBy: string;
   readonly submittedBy: string;
   readonly isSample: boolean;
+  /** Who else had a part in it when it was entered. */
+  readonly participations?: readonly Participation[];
 }
 
 export function subjectOf(row: PaymentRow): Subject {

@@ -1,0 +1,32 @@
+import { participations as parts } from '@sorgfalt/workflow';
+import { sql } from 'drizzle-orm';
+import { readRegister, Rows } from '../../platform/register.ts';
+import type { Register } from '../../platform/register.ts';
+import type { Participation } from './participations.ts';
+
+/**
+ * Who had a part in what, so that they do not decide it. One that nothing was sealed of keeps somebody from deciding as well, so it
+ * is no finding: what is done to a draft is sealed when it is submitted.
+ */
+export const participationRegister: Register = {
+  name: 'participation',
+  begin() {
+    const rows = new Rows();
+    return {
+      rows,
+      tell({ payload: { participations } }) {
+        if (participations === undefined) return;
+        for (const { subjectId, uid, act } of participations as readonly Participation[])
+          rows.set(`${subjectId} ${uid} ${act}`, { part: parts[act] });
+      },
+    };
+  },
+  read: (tx) =>
+    readRegister(tx, (after, limit) => {
+      const [subjectId, uid, act] = after?.split(' ') ?? [];
+      const isBehind =
+        after === null ? sql`true` : sql`(subject_id, uid, act) > (${subjectId}::uuid, ${uid}, ${act})`;
+      return sql`select concat_ws(' ', subject_id, uid, act) as key, true as "isFree", part from participations
+        where ${isBehind} order by subject_id, uid, act limit ${limit}`;
+    }),
+};
