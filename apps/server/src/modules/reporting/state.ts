@@ -9,9 +9,15 @@ import type { EntityRow, TermsRow } from './tables.ts';
 
 const entity = administeredEntities;
 
-/** Whether the document that proves a report is there and was not withdrawn: without it nothing counts as reported. */
-export const isProved = sql<boolean>`exists (select from ${clientDocuments} proof
-  where proof.id = ${entity.documentId} and proof.client_id = ${entity.clientId} and proof.withdrawn_at is null)`;
+/** Whether a document of a client is there and was not withdrawn. */
+export const isOnFile = (
+  documentId: SQL,
+  clientId: SQL,
+) => sql<boolean>`exists (select from ${clientDocuments} proof
+  where proof.id = ${documentId} and proof.client_id = ${clientId} and proof.withdrawn_at is null)`;
+
+/** Without the document that proves a report nothing counts as reported. */
+const isProved = isOnFile(sql`${entity.documentId}`, sql`${entity.clientId}`);
 
 /** Where an entity stands on a day. */
 export const stateOn = (today: IsoDate) => sql<ReportingState>`(case

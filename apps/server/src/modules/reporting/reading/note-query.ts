@@ -113,7 +113,7 @@ export function noteNotice(
   });
 }
 
-/** Changes a query that counts and is open; refuses `not-allowed-now` any other. */
+/** Changes a query that counts and is open; refuses `not-allowed-now` any other. A notice whose proof was withdrawn is gone with that. */
 function change(
   spine: Spine,
   caller: Caller,
@@ -124,10 +124,10 @@ function change(
     const held = await heldClient(unit, place.clientId);
     const found = await lockQuery(unit.tx, place);
     if (found === null) throw new AppError('not-found');
-    const { row, isLast } = found;
+    const { isLast, isNoticed } = found;
+    const row = { ...found.row, noticedOn: null, noticeId: null };
     const { differs } = comparedWith(held.contents, row);
-    if (!isLast || !differs || row.reason !== null || row.noticedOn !== null)
-      throw new AppError('not-allowed-now');
+    if (!isLast || !differs || row.reason !== null || isNoticed) throw new AppError('not-allowed-now');
     const decided = await decide({ ...held, row }, unit);
     const next = { ...row, differs, ...decided, decidedBy: caller.id, decidedAt: held.now };
     await storeQuery(unit.tx, next);

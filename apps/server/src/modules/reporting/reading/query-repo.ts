@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../platform/database/database.ts';
 import { clients } from '../../clients/tables.ts';
 import { documentRequests } from '../../document-requests/tables.ts';
 import { users } from '../../users/tables.ts';
+import { isOnFile } from '../state.ts';
 import { transparencyQueries } from '../tables.ts';
 import type { QueryRow } from '../tables.ts';
 
@@ -18,15 +19,22 @@ export interface NamedQuery {
   readonly deciderName: string | null;
   /** Whether no later query about the same party is there. */
   readonly isLast: boolean;
+  /** Whether notice was given, of which the proof is still on file. */
+  readonly isNoticed: boolean;
 }
 
+// Columns by the name of their table, also where it is the only one: else they would be taken for those of the inner one.
+const column = (name: 'id' | 'client_id' | 'party_id' | 'asked_at' | 'notice_id') =>
+  sql`${transparencyQueries}.${sql.identifier(name)}`;
 const isLast = sql<boolean>`not exists (select from ${transparencyQueries} later
-  where later.client_id = ${transparencyQueries.clientId} and later.party_id = ${transparencyQueries.partyId}
-    and (later.asked_at, later.id) > (${transparencyQueries.askedAt}, ${transparencyQueries.id}))`;
+  where later.client_id = ${column('client_id')} and later.party_id = ${column('party_id')}
+    and (later.asked_at, later.id) > (${column('asked_at')}, ${column('id')}))`;
+/** Nothing without a document is on file. */
+const isNoticed = isOnFile(column('notice_id'), column('client_id'));
 const isOpen = and(
   eq(transparencyQueries.differs, true),
   isNull(transparencyQueries.reason),
-  isNull(transparencyQueries.noticedOn),
+  not(isNoticed),
   isLast,
 );
 
@@ -38,6 +46,7 @@ function readNamed(tx: Tx) {
       askerName: askers.name,
       deciderName: deciders.name,
       isLast,
+      isNoticed,
     })
     .from(transparencyQueries)
     .innerJoin(clients, eq(clients.id, transparencyQueries.clientId))
@@ -61,10 +70,10 @@ export function openQueries(tx: Tx, clientId: string | undefined, limit: number)
 export async function lockQuery(
   tx: Tx,
   { clientId, queryId }: { readonly clientId: string; readonly queryId: string },
-): Promise<{ readonly row: QueryRow; readonly isLast: boolean } | null> {
+): Promise<Pick<NamedQuery, 'row' | 'isLast' | 'isNoticed'> | null> {
   const { id } = transparencyQueries;
   const [found] = await tx
-    .select({ row: getTableColumns(transparencyQueries), isLast })
+    .select({ row: getTableColumns(transparencyQueries), isLast, isNoticed })
     .from(transparencyQueries)
     .where(and(eq(id, queryId), eq(transparencyQueries.clientId, clientId)))
     .for('update');

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { isClient } from '../../clients/index.ts';
 import { readContents } from '../content.ts';
 import type { Contents } from '../content.ts';
-import { fileOf, termsOn } from '../repo.ts';
+import { termsOn } from '../repo.ts';
 import type { TermsRow } from '../tables.ts';
 import { comparedWith } from './compared.ts';
 import { openQueries, readQueries } from './query-repo.ts';
@@ -18,11 +18,8 @@ export async function clientTransparency(tx: Tx, clientId: string): Promise<Clie
   const terms = (await termsOn(tx, today))?.row ?? null;
   const contents = await readContents(tx, clientId, today);
   const found = await readQueries(tx, clientId);
-  const queries: TransparencyQuery[] = [];
-  // One after the other: a transaction has one connection.
-  for (const each of found) queries.push(await toWire(tx, each, { contents, terms, today }));
   return {
-    queries,
+    queries: found.map((each) => toWire(each, { contents, terms, today })),
     subjects: contents.entities.map(({ partyId, name }) => ({ partyId, name })),
   };
 }
@@ -33,12 +30,11 @@ interface On {
   readonly today: string;
 }
 
-async function toWire(tx: Tx, found: NamedQuery, { contents, terms, today }: On): Promise<TransparencyQuery> {
+function toWire(found: NamedQuery, { contents, terms, today }: On): TransparencyQuery {
   const { row, askerName, deciderName } = found;
   const { id: queryId, partyId, askedBy, decidedBy, owners: _, differs: __, ...told } = row;
   const { rows, isWhole, differs } = comparedWith(contents, row);
-  const isProved = row.noticeId !== null && (await fileOf(tx, row.clientId, row.noticeId))?.isOnFile === true;
-  const state = stateOf(found, { differs, isProved });
+  const state = stateOf(found, differs);
   const isDue = state === 'differs' || state === 'asked';
   const dueOn = isDue ? noticeDueOn(row.askedAt, terms) : null;
   const { clientId: ___, ...shown } = told;
@@ -58,12 +54,9 @@ async function toWire(tx: Tx, found: NamedQuery, { contents, terms, today }: On)
 }
 
 /** What was noted last counts while it is proved; then what the comparison says. */
-function stateOf(
-  { row, isLast }: NamedQuery,
-  { differs, isProved }: { readonly differs: boolean; readonly isProved: boolean },
-): QueryState {
+function stateOf({ row, isLast, isNoticed }: NamedQuery, differs: boolean): QueryState {
   if (!isLast) return 'superseded';
-  if (row.noticedOn !== null && isProved) return 'noticed';
+  if (isNoticed) return 'noticed';
   if (row.reason !== null) return 'cleared';
   if (!differs) return 'agrees';
   return row.requestId === null ? 'differs' : 'asked';

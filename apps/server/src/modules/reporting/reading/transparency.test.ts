@@ -138,6 +138,27 @@ describe('a query to the transparency register', () => {
     };
     expect((await app.call(documentRoutes.withdraw, withdrawal, 'editor')).status).toBe(200);
     expect((await entity.read())[0]?.state).toBe('asked');
+    // A notice without its proof is none: it is due again, and can be proved by another paper.
+    expect(await entity.duties()).toMatchObject([{ kind: 'transparency-notice', done: null }]);
+    expect((await entity.notice(await entity.paper())).body.queries[0]?.state).toBe('noticed');
+    expect(await entity.duties()).toEqual([]);
+  });
+
+  test('whose notice lost its proof can be cleared up as well, and the ledger has what counts', async () => {
+    const entity = await known();
+    await entity.note([stranger]);
+    const proof = await entity.paper();
+    await entity.notice(proof);
+    const withdrawal = {
+      params: { clientId: entity.clientId, documentId: proof },
+      body: { reason: 'Mixed up.' },
+    };
+    await app.call(documentRoutes.withdraw, withdrawal, 'editor');
+    expect((await entity.clear('other-definition')).body.queries[0]).toMatchObject({
+      state: 'cleared',
+      noticedOn: null,
+    });
+    expect(await app.audit()).toEqual([]);
   });
 
   test('is cleared up with a reason, and a later one counts in its place', async () => {
@@ -150,6 +171,15 @@ describe('a query to the transparency register', () => {
     await entity.note([owner]);
     expect((await entity.read()).map(({ state }) => state)).toEqual(['agrees', 'superseded']);
     expect((await entity.clear('other-definition')).error?.code).toBe('not-allowed-now');
+  });
+
+  test('that a later one has taken the place of is decided no more', async () => {
+    const entity = await known();
+    await entity.note([stranger]);
+    const params = await entity.last();
+    await entity.note([stranger]);
+    const clear = { params, body: { reason: 'other-definition' as const } };
+    expect((await app.call(transparencyRoutes.clear, clear, 'editor')).error?.code).toBe('not-allowed-now');
   });
 
   test('agrees with nothing that is not known, or not there', async () => {
