@@ -1,5 +1,10 @@
 import { addDays, swissDay } from '@sorgfalt/calendar';
-import type { BankAccount, BankAnswer, BankConnector } from '../../../adapters/bank/connector.ts';
+import type {
+  BankAccount,
+  BankAnswer,
+  BankBalance,
+  BankConnector,
+} from '../../../adapters/bank/connector.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -83,11 +88,14 @@ async function fetchAccount(
 ): Promise<Outcome> {
   if (known.outcome !== 'accepted') return problemOf(known);
   let lastDay: string | null = null;
-  // An account in several currencies may be several at the bank. One that it does not know has no statements.
-  for (const { resourceId } of known.value.filter(({ iban }) => iban === account.iban)) {
+  // An account in several currencies may be several at the bank.
+  const named = known.value.filter(({ iban }) => iban === account.iban);
+  // One that it never knew has no statements; of one that it knew it tells us no more.
+  if (named.length === 0 && account.lastDay !== null) return { problem: 'account-not-listed' };
+  for (const { resourceId } of named) {
     const balances = await deps.bank.balances(resourceId);
     if (balances.outcome !== 'accepted') return problemOf(balances);
-    const today = todayOf(balances.value.flatMap(({ day }) => day ?? []));
+    const today = todayOf(balances.value);
     const from = firstDayOf(account, today);
     const yesterday = addDays(today, -1);
     if (from <= yesterday) {
@@ -109,10 +117,11 @@ function problemOf(answer: Exclude<BankAnswer<unknown>, { outcome: 'accepted' }>
   return { problem: answer.reason, retryMs: answer.retryAfterMs ?? 0 };
 }
 
-/** The day of the bank, which is ours or a later one. */
-function todayOf(days: readonly string[]): string {
+/** The day of the bank, which is ours or a later one. What it expects of days to come says nothing of it. */
+function todayOf(balances: readonly BankBalance[]): string {
   const ours = swissDay(Date.now());
   const latest = addDays(ours, daysAheadMax);
+  const days = balances.flatMap(({ type, day }) => (type.endsWith('Booked') && day !== null ? day : []));
   return [ours, ...days.filter((day) => day <= latest)].toSorted().at(-1) ?? ours;
 }
 

@@ -18,8 +18,10 @@ let instead: Awaited<ReturnType<BankConnector['statements']>> | null = null;
 type Query = Parameters<BankConnector['statements']>[0];
 /** Is called when the bank is asked for a statement. */
 let onAsked: (query: Query) => Promise<void> = async () => undefined;
-/** The day that the bank says its balances are of, where it is another than its own. */
-let balanceDay: string | null = null;
+/** What the bank says of its balances, where it is something else than its own day. */
+let balanceChange: { readonly day?: string; readonly type?: string } = {};
+/** Whether the bank names the account among those that we may see. */
+let isListed = true;
 
 beforeAll(async () => {
   bank = await startTestBank();
@@ -31,9 +33,13 @@ beforeAll(async () => {
     },
     async balances(resourceId) {
       const answer = await bank.connector.balances(resourceId);
-      if (balanceDay === null || answer.outcome !== 'accepted') return answer;
-      const day = balanceDay;
-      return { ...answer, value: answer.value.map((balance) => ({ ...balance, day })) };
+      if (answer.outcome !== 'accepted') return answer;
+      return { ...answer, value: answer.value.map((balance) => ({ ...balance, ...balanceChange })) };
+    },
+    async accounts() {
+      const answer = await bank.connector.accounts();
+      if (isListed || answer.outcome !== 'accepted') return answer;
+      return { ...answer, value: answer.value.filter(({ iban }) => iban !== account.iban) };
     },
   };
   app = await startTestApp({ BANK_ASK_MAX_MS: '300', BANK_FETCH_SOON_MS: '50' }, connector);
@@ -45,7 +51,8 @@ afterAll(async () => {
 beforeEach(async () => {
   instead = null;
   onAsked = async () => undefined;
-  balanceDay = null;
+  balanceChange = {};
+  isListed = true;
   await bank.admin('POST', 'clock', { forwardDays: null });
   account = await openAccount(app);
   await bank.admin('POST', 'faults', noFaults);
@@ -230,9 +237,26 @@ test('a day of the bank that is 400 days ahead counts, one further ahead is a mi
     [401, 0],
     [-1, 0],
   ] as const) {
-    balanceDay = addDays(today, said);
+    balanceChange = { day: addDays(today, said) };
     expect((await askedFirst(resourceId)).to).toBe(addDays(today, counts - 1));
   }
+});
+
+test.each(['expected', 'forwardAvailable'])('a balance that is %s closes no day to come', async (type) => {
+  const resourceId = await atBank();
+  const today = swissDay(Date.now());
+  await openedOn(addDays(today, -3));
+  balanceChange = { type, day: addDays(today, 5) };
+  expect((await askedFirst(resourceId)).to).toBe(addDays(today, -1));
+});
+
+test('an account that the bank names no more is told, and fetched again when it does', async () => {
+  await atBank();
+  expect(await fetchedAgain()).toMatchObject({ problem: null, lastDay: expect.any(String) });
+  isListed = false;
+  expect((await fetchedAgain()).problem).toBe('account-not-listed');
+  isListed = true;
+  expect((await fetchedAgain()).problem).toBeNull();
 });
 
 test('a statement that is wrong is told once, tried again later and later, and taken when it is right', async () => {
