@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swissDay, swissDayAndHour } from './swiss-day.ts';
+import { endOfSwissDay, swissDay, swissDayAndHour } from './swiss-day.ts';
 
 test.each([
   // Winter is an hour ahead of UTC, summer two; midnight is hour 0 of the new day.
@@ -16,4 +16,16 @@ test.each([
   expect(swissDay(new Date(at))).toBe(day);
   expect(swissDay(Date.parse(at))).toBe(day);
   expect(swissDayAndHour(new Date(at))).toEqual({ day: swissDay(new Date(at)), hour });
+});
+
+test.each([
+  ['2026-01-31', '2026-01-31T22:59:59.999Z'],
+  ['2026-07-31', '2026-07-31T21:59:59.999Z'],
+  // The days on which clocks change.
+  ['2026-03-29', '2026-03-29T21:59:59.999Z'],
+  ['2026-10-25', '2026-10-25T22:59:59.999Z'],
+])('%s ends after %s', (day, at) => {
+  expect(endOfSwissDay(day)).toBe(at);
+  expect(swissDay(Date.parse(at))).toBe(day);
+  expect(swissDay(Date.parse(at) + 1)).not.toBe(day);
 });

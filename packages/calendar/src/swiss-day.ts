@@ -14,6 +14,7 @@ const format = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const dayLength = 'YYYY-MM-DD'.length;
+const hourMs = 3_600_000;
 
 /** The day in Switzerland at an instant. */
 export function swissDay(at: Date | number): IsoDate {
@@ -24,4 +25,10 @@ export function swissDay(at: Date | number): IsoDate {
 export function swissDayAndHour(at: Date | number): { readonly day: IsoDate; readonly hour: number } {
   const text = format.format(at);
   return { day: text.slice(0, dayLength) as IsoDate, hour: Number(text.slice(dayLength + 1)) };
+}
+
+/** The last millisecond of a day in Switzerland, as an instant. */
+export function endOfSwissDay(day: string): string {
+  const inWinter = Date.parse(`${day}T22:59:59.999Z`);
+  return new Date(swissDay(inWinter) === day ? inWinter : inWinter - hourMs).toISOString();
 }

@@ -14,16 +14,22 @@ export { obligationsOfClient } from './of-client.ts';
 
 export interface Obligations {
   register(router: Router): void;
-  /** The most urgent open ones. */
-  due(limit: number): Promise<Obligation[]>;
+}
+
+/** Obligations that another module keeps: those to be shown at once, and how many there are. */
+export interface Further {
+  readonly shown: readonly Obligation[];
+  readonly total: number;
 }
 
 interface Deps {
   readonly database: Database;
   readonly spine: Spine;
   /** What is due by what another module keeps: it ends there, and is noted nowhere else. */
-  readonly further: (tx: Tx, clientId?: string) => Promise<readonly Obligation[]>;
+  readonly further: (tx: Tx, clientId?: string) => Promise<Further>;
 }
+
+const nothing: Further = { shown: [], total: 0 };
 
 /** What the law has the firm do about its clients, until somebody notes that it was done. */
 export function createObligations(deps: Deps): Obligations {
@@ -33,19 +39,18 @@ export function createObligations(deps: Deps): Obligations {
       router.add(obligationRoutes.list, async ({ query: { limit, offset, ...filter } }) => {
         const kept = await findObligations(database, filter, { limit, offset });
         // What other modules keep stands on the first page, and counts on each.
-        const further = filter.state === 'done' ? [] : await deps.further(database, filter.clientId);
-        const shown = offset === 0 ? further : [];
+        const further = filter.state === 'done' ? nothing : await deps.further(database, filter.clientId);
+        const shown = offset === 0 ? further.shown : [];
         const open = [...kept.filter(({ done }) => done === null), ...shown].toSorted(byDueAt);
         return {
           obligations: [...open, ...kept.filter(({ done }) => done !== null)],
-          total: (await countObligations(database, filter)) + further.length,
+          total: (await countObligations(database, filter)) + further.total,
         };
       });
       router.add(obligationRoutes.done, ({ params, body, caller }) =>
         endObligation(deps, signedIn(caller), { ...params, ...body }),
       );
     },
-    due: (limit) => findObligations(database, { state: 'open' }, { limit, offset: 0 }),
   };
 }
 

@@ -1,11 +1,11 @@
 import { reportingRoutes, transparencyRoutes } from '@sorgfalt/contract';
-import type { Obligation } from '@sorgfalt/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { JobRule, JobTable } from '../../platform/events/jobs-of.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
+import type { Further } from '../obligations/index.ts';
 import { administer, assess, endAdministration, noteReport } from './change.ts';
 import { clearUp, noteNotice, noteQuery, noteQuestion } from './reading/note-query.ts';
 import { clientTransparency, noticesDue } from './reading/shown-queries.ts';
@@ -30,8 +30,10 @@ const refresh: JobRule = {
 };
 
 /** What is due to the transparency register: reports of what the firm administers, and notices of what differs. */
-export async function dueToRegister(tx: Tx, clientId?: string): Promise<Obligation[]> {
-  return [...(await reportsDue(tx, clientId)), ...(await noticesDue(tx, clientId))];
+export async function dueToRegister(tx: Tx, clientId?: string): Promise<Further> {
+  // One after the other: both may run on the connection of one transaction.
+  const [reports, notices] = [await reportsDue(tx, clientId), await noticesDue(tx, clientId)];
+  return { shown: [...reports.shown, ...notices.shown], total: reports.total + notices.total };
 }
 
 export interface Reporting {

@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { addDays } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { ReportingState, administeredKinds } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { clientDocuments } from '../documents/tables.ts';
 import { users } from '../users/tables.ts';
-import { dueOn, isOverdue, stateOn } from './state.ts';
+import { dueOn, isDueBefore, isOverdue, stateOn } from './state.ts';
+import type { On } from './state.ts';
 import { administeredEntities, reportingTerms, transparencyQueries } from './tables.ts';
 import type { EntityRow, TermsRow } from './tables.ts';
 
@@ -26,11 +28,8 @@ export interface EntityFilter {
   readonly state?: ReportingState | 'overdue' | undefined;
   readonly kind?: (typeof administeredKinds)[number] | undefined;
   readonly clientId?: string | undefined;
-}
-
-interface On {
-  readonly today: IsoDate;
-  readonly terms: TermsRow | null;
+  /** Only what is to be reported, by that day or by one that nobody has set. */
+  readonly dueBy?: IsoDate;
 }
 
 /** What is open comes first: unknown, then without a day, then by day. */
@@ -57,7 +56,7 @@ export function findEntities(
       proposerName: proposer.name,
       state: stateOn(on.today),
       dueOn: dueOn(on.today, on.terms),
-      isOverdue: isOverdue(on.today, on.terms),
+      isOverdue: isOverdue(on),
     })
     .from(administeredEntities)
     .innerJoin(clients, eq(clients.id, clientId))
@@ -73,13 +72,14 @@ export async function countEntities(tx: Tx, on: On, filter: EntityFilter): Promi
   return tx.$count(administeredEntities, matching(on, filter));
 }
 
-function matching(on: On, { state, kind, clientId }: EntityFilter): SQL | undefined {
+function matching(on: On, { state, kind, clientId, dueBy }: EntityFilter): SQL | undefined {
   return and(
+    dueBy === undefined ? undefined : isDueBefore(addDays(dueBy, 1), on),
     clientId === undefined ? undefined : eq(administeredEntities.clientId, clientId),
     state === undefined
       ? undefined
       : state === 'overdue'
-        ? isOverdue(on.today, on.terms)
+        ? isOverdue(on)
         : sql`${stateOn(on.today)} = ${state}`,
     kind === undefined ? undefined : eq(administeredEntities.kind, kind),
   );

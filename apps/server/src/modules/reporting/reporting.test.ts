@@ -38,6 +38,11 @@ describe('an administered entity', () => {
     const query = { clientId: entity.clientId, offset: 1 };
     const next = (await app.call(obligationRoutes.list, { query }, 'editor')).body;
     expect([next.obligations, next.total], 'a later page counts it').toEqual([[], 1]);
+    await app.pool.query(`update administered_entities set due_on = '2026-07-15' where id = $1`, [
+      entity.params.entityId,
+    ]);
+    const [duty] = await dutiesOf(entity.clientId);
+    expect(swissDay(new Date(duty?.dueAt ?? '')), 'in summer, too').toBe('2026-07-15');
     expect((await entity.report()).status).toBe(200);
     expect(await entity.now()).toMatchObject({ state: 'reported', reportedOn: today, dueOn: null });
     expect(await dutiesOf(entity.clientId)).toEqual([]);

@@ -1,10 +1,11 @@
-import { addDays, swissDay } from '@sorgfalt/calendar';
+import { addDays, endOfSwissDay, swissDay } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { AdministeredEntity, ClientReporting, Obligation } from '@sorgfalt/contract';
 import { csvLine } from '@sorgfalt/csv';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isClient } from '../clients/index.ts';
+import type { Further } from '../obligations/index.ts';
 import { readContents } from './content.ts';
 import { countEntities, findEntities, termsOn } from './repo.ts';
 import type { EntityFilter, StandingEntity } from './repo.ts';
@@ -87,28 +88,24 @@ export async function entitiesCsv(database: Database, filter: EntityFilter): Pro
 
 /** So long before its day a report stands among what the firm has to do. */
 const aheadDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 /** What is shown at once beside the other duties; all stand in the list. */
 const shownMax = 20;
 
 /** The reports that are due soon, were due, or have no day, as duties of the firm. */
-export async function reportsDue(tx: Tx, clientId?: string): Promise<Obligation[]> {
+export async function reportsDue(tx: Tx, clientId?: string): Promise<Further> {
   const { on, terms } = await standingOn(tx);
-  const filter = clientId === undefined ? {} : { clientId };
-  const page = { limit: shownMax, offset: 0 };
-  // One after the other: both may run on the connection of one transaction.
-  const due = await findEntities(tx, on, { ...filter, state: 'due' }, page);
-  const changed = await findEntities(tx, on, { ...filter, state: 'changed' }, page);
-  const last = new Date(Date.now() + aheadDays * dayMs).toISOString();
-  return [...due, ...changed]
-    .map((each) => toObligation(each, terms?.source ?? ''))
-    .filter(({ dueAt }) => dueAt <= last);
+  const filter = { clientId, dueBy: addDays(on.today, aheadDays) };
+  const due = await findEntities(tx, on, filter, { limit: shownMax, offset: 0 });
+  return {
+    shown: due.map((each) => toObligation(each, terms?.source ?? '')),
+    total: await countEntities(tx, on, filter),
+  };
 }
 
 /** A day lasts until its end; without one it is due since it was assessed. */
 function toObligation({ row, clientName, dueOn }: StandingEntity, article: string): Obligation {
   const { id: obligationId, clientId, decidedAt: openedAt } = row;
-  const dueAt = dueOn === null ? openedAt : `${dueOn}T22:00:00.000Z`;
+  const dueAt = dueOn === null ? openedAt : endOfSwissDay(dueOn);
   const kind = 'transparency-report';
   return { obligationId, clientId, clientName, caseId: null, kind, article, openedAt, dueAt, done: null };
 }

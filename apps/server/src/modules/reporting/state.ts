@@ -36,9 +36,18 @@ export const dueOn = (
   when 'changed' then ${entity.changedOn} + ${terms?.changeDays ?? null}::int
   end)::text`;
 
-/** Whether its day has passed: where nobody has set one, nobody knows that it has not. */
-export const isOverdue = (today: IsoDate, terms: TermsRow | null) => sql<boolean>`
-  (${stateOn(today)} in ('due', 'changed') and coalesce(${dueOn(today, terms)} < ${today}, true))`;
+/** The day on which entities are looked at, and the terms that count then. */
+export interface On {
+  readonly today: IsoDate;
+  readonly terms: TermsRow | null;
+}
+
+/** Whether it is to be reported by a day before that one: where nobody has set one, nobody knows that it is not. */
+export const isDueBefore = (day: IsoDate, { today, terms }: On) => sql<boolean>`
+  (${stateOn(today)} in ('due', 'changed') and coalesce(${dueOn(today, terms)} < ${day}, true))`;
+
+/** Whether its day has passed. */
+export const isOverdue = (on: On) => isDueBefore(on.today, on);
 
 /** By when an entity is to be reported first, by the terms that are set. */
 export function firstDueOn({ since }: Pick<EntityRow, 'since'>, terms: TermsRow | null): string | null {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Clock, TimeLeftText } from '../../ui/clock.tsx';
 import { formatDate } from '../../ui/date-format.ts';
+import { formatNumber } from '../../ui/number-format.ts';
 import { timeLeft } from '../../ui/time-left.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { CaseLink } from '../case-link.tsx';
@@ -80,6 +81,14 @@ export function Duties({ clientId }: { clientId?: string }) {
           </li>
         ))}
       </ul>
+      {data.total > data.obligations.length && (
+        <p className={styles['detail']}>
+          {t('clients:duties.more', {
+            shown: formatNumber(data.obligations.length),
+            total: formatNumber(data.total),
+          })}
+        </p>
+      )}
       {ending !== undefined && <EndDialog duty={ending} onClose={() => setEnding(undefined)} />}
     </Card>
   );

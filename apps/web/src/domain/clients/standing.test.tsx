@@ -107,6 +107,12 @@ describe('what the law has the firm do', () => {
     expect(within(line).getByRole('link').getAttribute('href')).toBe('/app/clients/k-1');
   });
 
+  test('says how much of it is not shown', async () => {
+    serve({ ...answers(), [duties]: { body: { obligations: [duty], total: 1234 } } });
+    await show();
+    expect(await screen.findByText(/^Shown: 1 of 1.234;/u)).toBeDefined();
+  });
+
   test('that could not be loaded is not nothing', async () => {
     serve({ ...answers(), [duties]: refusal('internal', {}, 503) });
     await show();

@@ -61,10 +61,16 @@ export function readQueries(tx: Tx, clientId: string): Promise<NamedQuery[]> {
   return readNamed(tx).where(eq(transparencyQueries.clientId, clientId)).orderBy(desc(askedAt), desc(id));
 }
 
+const isOpenOf = (clientId: string | undefined) =>
+  and(isOpen, clientId === undefined ? undefined : eq(transparencyQueries.clientId, clientId));
+
 /** Those that differ, and of which nobody has cleared it up or given notice, the oldest first. */
 export function openQueries(tx: Tx, clientId: string | undefined, limit: number): Promise<NamedQuery[]> {
-  const ofClient = clientId === undefined ? undefined : eq(transparencyQueries.clientId, clientId);
-  return readNamed(tx).where(and(isOpen, ofClient)).orderBy(transparencyQueries.askedAt).limit(limit);
+  return readNamed(tx).where(isOpenOf(clientId)).orderBy(transparencyQueries.askedAt).limit(limit);
+}
+
+export function countOpenQueries(tx: Tx, clientId: string | undefined): Promise<number> {
+  return tx.$count(transparencyQueries, isOpenOf(clientId));
 }
 
 export async function lockQuery(

@@ -1,14 +1,15 @@
-import { addDays, swissDay } from '@sorgfalt/calendar';
+import { addDays, endOfSwissDay, swissDay } from '@sorgfalt/calendar';
 import type { ClientTransparency, Obligation, QueryState, TransparencyQuery } from '@sorgfalt/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isClient } from '../../clients/index.ts';
+import type { Further } from '../../obligations/index.ts';
 import { readContents } from '../content.ts';
 import type { Contents } from '../content.ts';
 import { termsOn } from '../repo.ts';
 import type { TermsRow } from '../tables.ts';
 import { comparedWith } from './compared.ts';
-import { openQueries, readQueries } from './query-repo.ts';
+import { countOpenQueries, openQueries, readQueries } from './query-repo.ts';
 import type { NamedQuery } from './query-repo.ts';
 
 /** The queries about a client, each against the file of this moment. */
@@ -72,20 +73,20 @@ function noticeDueOn(askedAt: string, terms: TermsRow | null): string | null {
 const shownMax = 20;
 
 /** Differences that nobody has cleared up, as duties of the firm; without a term they are due at once. */
-export async function noticesDue(tx: Tx, clientId?: string): Promise<Obligation[]> {
+export async function noticesDue(tx: Tx, clientId?: string): Promise<Further> {
   const terms = (await termsOn(tx, swissDay(new Date())))?.row ?? null;
-  return (await openQueries(tx, clientId, shownMax)).map(({ row, clientName }) => {
-    const dueOn = noticeDueOn(row.askedAt, terms);
-    return {
-      obligationId: row.id,
-      clientId: row.clientId,
-      clientName,
-      caseId: null,
-      kind: 'transparency-notice',
-      article: terms?.source ?? '',
-      openedAt: row.askedAt,
-      dueAt: dueOn === null ? row.askedAt : `${dueOn}T22:00:00.000Z`,
-      done: null,
-    };
-  });
+  const open = await openQueries(tx, clientId, shownMax);
+  return {
+    shown: open.map((each) => toObligation(each, terms)),
+    total: await countOpenQueries(tx, clientId),
+  };
+}
+
+function toObligation({ row, clientName }: NamedQuery, terms: TermsRow | null): Obligation {
+  const { id: obligationId, clientId, askedAt: openedAt } = row;
+  const dueOn = noticeDueOn(openedAt, terms);
+  const dueAt = dueOn === null ? openedAt : endOfSwissDay(dueOn);
+  const article = terms?.source ?? '';
+  const kind = 'transparency-notice';
+  return { obligationId, clientId, clientName, caseId: null, kind, article, openedAt, dueAt, done: null };
 }
