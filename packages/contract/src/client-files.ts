@@ -36,8 +36,8 @@ const riskPoint = z.object({
   at: instant,
   level: riskLevel,
   score: z.nullable(z.number()),
-  /** What said so: the steps of an onboarding, or an item that a person was asked about. */
-  by: z.enum(['assessment', 'review']),
+  /** What said so: the steps of an onboarding, an item that a person was asked about, or what became known of an accepted client. */
+  by: z.enum(['assessment', 'review', 'later-facts']),
 });
 export type RiskPoint = z.infer<typeof riskPoint>;
 

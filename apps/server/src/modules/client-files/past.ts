@@ -1,6 +1,7 @@
 import type { ClientFile, ClientReview, RiskPoint } from '@sorgfalt/contract';
-import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { events } from '../../platform/events/tables.ts';
 import { cases, caseSteps } from '../onboarding/tables.ts';
 import { reviewItems } from '../review/tables.ts';
 import { users } from '../users/tables.ts';
@@ -41,7 +42,10 @@ export async function readReviews(tx: Tx, clientId: string): Promise<ClientRevie
   }));
 }
 
-/** The risk of a client each time that it was said, oldest first: by the steps of its cases, and when a person was asked later. */
+/**
+ * The risk of a client each time that it was said, oldest first: by the steps of its cases, when a person was asked later, and when it rose
+ * by what became known.
+ */
 export async function readRisk(tx: Tx, clientId: string): Promise<RiskPoint[]> {
   const assessed = await tx
     .select({ at: caseSteps.completedAt, level: cases.riskLevel, risk: cases.risk })
@@ -60,6 +64,14 @@ export async function readRisk(tx: Tx, clientId: string): Promise<RiskPoint[]> {
       ),
     )
     .orderBy(asc(reviewItems.submittedAt));
+  const raised = await tx
+    .select({
+      at: events.occurredAt,
+      level: sql<RiskPoint['level']>`${events.data} ->> 'level'`,
+      score: sql<number | null>`(${events.data} ->> 'score')::float8`,
+    })
+    .from(events)
+    .where(and(eq(events.clientId, clientId), eq(events.type, 'client.risk_raised')));
   return [
     ...assessed.map(({ at, level, risk }) => ({
       at: at ?? '',
@@ -68,6 +80,7 @@ export async function readRisk(tx: Tx, clientId: string): Promise<RiskPoint[]> {
       by: 'assessment' as const,
     })),
     ...asked.map((each) => ({ ...each, by: 'review' as const })),
+    ...raised.map((each) => ({ ...each, by: 'later-facts' as const })),
   ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 

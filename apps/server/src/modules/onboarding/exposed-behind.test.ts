@@ -128,6 +128,10 @@ describe('an owner who is politically exposed', () => {
       return rows[0].risk_level as string;
     };
     await expect.poll(level).toBe('high');
+    const { body } = await app.call(clientFileRoutes.read, { params: { clientId } }, 'editor');
+    const raised = body.risk.at(-1);
+    expect(raised).toMatchObject({ level: 'high', score: expect.any(Number), by: 'later-facts' });
+    expect(body.riskSince, 'the file says since when').toBe(raised?.at);
     expect((await say(person('Paula Spaeterova'))).status).toBe(200);
     await eventually(async () =>
       (await desk.structureOf(clientId)).parties.every(({ exposure }) => exposure === null),

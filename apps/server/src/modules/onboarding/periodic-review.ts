@@ -87,7 +87,7 @@ async function raiseRisk(
     type: 'client.risk_raised',
     status: 'flagged',
     ...subjectOf(row),
-    data: { level: riskLevel, isSample: row.isSample },
+    data: { level: riskLevel, score: risk?.score ?? null, isSample: row.isSample },
     evidence: {
       clientId,
       level: riskLevel,

@@ -256,7 +256,7 @@ export const de: Words = {
       withdrawn: 'zurückgezogen',
     },
     hit: { confirmed: 'bestätigt', dismissed: 'verworfen' },
-    by: { assessment: 'Aufnahme', review: 'Jemandem vorgelegt' },
+    by: { assessment: 'Aufnahme', review: 'Jemandem vorgelegt', 'later-facts': 'Später bekannt geworden' },
   },
   happened,
   registers,

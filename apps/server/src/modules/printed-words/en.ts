@@ -250,7 +250,11 @@ export const en = {
     },
     reviewStatus: { pending: 'pending', approved: 'approved', rejected: 'rejected', withdrawn: 'withdrawn' },
     hit: { confirmed: 'confirmed', dismissed: 'dismissed' },
-    by: { assessment: 'Onboarding', review: 'Referred to a person' },
+    by: {
+      assessment: 'Onboarding',
+      review: 'Referred to a person',
+      'later-facts': 'Facts that became known',
+    },
   },
   happened,
   registers,

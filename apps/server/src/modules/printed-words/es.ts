@@ -256,7 +256,7 @@ export const es: Words = {
       withdrawn: 'retirado',
     },
     hit: { confirmed: 'confirmada', dismissed: 'descartada' },
-    by: { assessment: 'Alta', review: 'Presentado a una persona' },
+    by: { assessment: 'Alta', review: 'Presentado a una persona', 'later-facts': 'Conocido más tarde' },
   },
   happened,
   registers,

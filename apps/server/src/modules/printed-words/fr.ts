@@ -252,7 +252,11 @@ export const fr: Words = {
     },
     reviewStatus: { pending: 'en attente', approved: 'approuvé', rejected: 'refusé', withdrawn: 'retiré' },
     hit: { confirmed: 'confirmé', dismissed: 'écarté' },
-    by: { assessment: 'Entrée en relation', review: 'Présenté à une personne' },
+    by: {
+      assessment: 'Entrée en relation',
+      review: 'Présenté à une personne',
+      'later-facts': 'Appris par la suite',
+    },
   },
   happened,
   registers,

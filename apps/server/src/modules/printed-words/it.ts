@@ -255,7 +255,11 @@ export const it: Words = {
       withdrawn: 'ritirato',
     },
     hit: { confirmed: 'confermato', dismissed: 'scartato' },
-    by: { assessment: 'Acquisizione', review: 'Sottoposto a una persona' },
+    by: {
+      assessment: 'Acquisizione',
+      review: 'Sottoposto a una persona',
+      'later-facts': 'Appreso in seguito',
+    },
   },
   happened,
   registers,
