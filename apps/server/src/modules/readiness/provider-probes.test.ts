@@ -32,14 +32,12 @@ async function stateOf(part: ReadinessPart, of = readiness) {
 const sql = (text: string, values: readonly unknown[] = []) => bench.pool.query(text, [...values]);
 
 test('mail does not go out, where it is sent and not handed on', async () => {
-  const mail = (sentAt: string | null, expires: string) =>
+  const mail = (sentAgo: string | null, expires: string, writtenAgo = '1 hour') =>
     sql(
       `insert into mails (id, kind, recipient, created_at, expires_at, sent_at)
-       values (gen_random_uuid(), 'reset', 'nora@example.test', now() - interval '1 hour', now() + $1::interval, $2)`,
-      [expires, sentAt],
+       values (gen_random_uuid(), 'reset', 'nora@example.test', now() - $3::interval, now() + $1::interval, now() - $2::interval)`,
+      [expires, sentAgo, writtenAgo],
     );
-  await mail('2026-11-22T09:30:00Z', '1 hour');
-  await mail(null, '-1 minute');
   const sending = createReadiness({
     databaseUrl: bench.shared.workUrl,
     pool: bench.pool,
@@ -48,6 +46,14 @@ test('mail does not go out, where it is sent and not handed on', async () => {
     config: { ...config, mail: { ...config.mail, smtpUrl: 'smtp://mail.example.test' } },
   });
   onTestFinished(() => sending.stop());
+  expect(await stateOf('mail', sending)).toBe('ok');
+  await mail(null, '-1 minute', '25 hours');
+  await mail('2 hours', '1 hour', '3 hours');
+  expect(await stateOf('mail', sending)).toBe('ok');
+  // Its code is worth nothing any more, and nothing has gone out since.
+  await mail(null, '-1 minute');
+  expect(await stateOf('mail', sending)).toBe('degraded');
+  await mail('1 minute', '1 hour');
   expect(await stateOf('mail', sending)).toBe('ok');
   await mail(null, '1 hour');
   expect(await stateOf('mail', sending)).toBe('degraded');

@@ -14,8 +14,11 @@ export function providerProbes({ one, age }: Ask, { overdueMs, sendsMail }: Pati
       unit: 'seconds',
       limit: overdueMs / 1000,
       look: () =>
-        age(`select min(created_at) from mails
-             where ${String(sendsMail)} and sent_at is null and expires_at > now()`),
+        // One that expired before it went says the same, until another has gone: most codes last for minutes only.
+        age(`select min(created_at) from mails waiting
+             where ${String(sendsMail)} and sent_at is null and (expires_at > now()
+               or created_at > now() - interval '1 day'
+                 and not exists (select from mails gone where gone.sent_at > waiting.created_at))`),
     },
     {
       part: 'identity',
