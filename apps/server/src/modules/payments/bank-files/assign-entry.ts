@@ -7,7 +7,7 @@ import { findAccountByIban } from '../accounts/accounts.ts';
 import { accountOf } from '../orders/keys.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
 import { bookPayment } from './book-payments.ts';
-import { isBookingOf } from './policy.ts';
+import { isBookingOf, isReturnOf } from './policy.ts';
 import { toEntry } from './statement-repo.ts';
 import { statementEntries } from './statement-tables.ts';
 import type { EntryRow } from './statement-tables.ts';
@@ -21,8 +21,9 @@ export interface EntryAssignment {
 }
 
 /**
- * Says what an entry is that nothing matched. Refuses `not-found`, and `not-allowed-now` for an entry that is settled
- * and for a payment of another account, amount, currency or creditor, or one that was never sent or is booked already.
+ * Says what an entry is that nothing matched: the booking of a payment, or its money that came back. Refuses `not-found`, and
+ * `not-allowed-now` for an entry that is settled and for a payment of another account, amount, currency or creditor, or one
+ * that was never sent or is booked already; of which nothing left, where money comes back.
  */
 export function assignEntry(
   spine: Spine,
@@ -66,7 +67,11 @@ async function bookByHand(unit: Unit, entry: EntryRow, paymentId: string): Promi
   if (payment === null) throw new AppError('not-found');
   const account = await findAccountByIban(unit.tx, entry.accountIban);
   const creditorAccount = accountOf(orderOf(payment));
-  const booked = { ...entry, accountId: account?.id ?? null };
-  if (!isBookingOf(booked, { ...payment, creditorAccount })) throw new AppError('not-allowed-now');
-  await bookPayment(unit, paymentId, 'reconciled');
+  const [booked, bookable] = [
+    { ...entry, accountId: account?.id ?? null },
+    { ...payment, creditorAccount },
+  ];
+  if (isBookingOf(booked, bookable)) return bookPayment(unit, paymentId, 'reconciled');
+  if (isReturnOf(booked, bookable)) return bookPayment(unit, paymentId, 'returned');
+  throw new AppError('not-allowed-now');
 }

@@ -139,7 +139,10 @@ export async function matchByFields(tx: Tx): Promise<void> {
   );
 }
 
-/** Credits that bring the money of a payment of ours back: by the identifiers, with the whole amount. */
+/**
+ * Credits that bring the money of a payment of ours back: by the identifiers, with the whole amount. The payment may be one
+ * that this very statement books.
+ */
 export async function matchReturns(tx: Tx): Promise<void> {
   await executeNamed(
     tx,
@@ -160,7 +163,7 @@ export async function matchReturns(tx: Tx): Promise<void> {
         select distinct on (p.id) back.id, clear.rank, p.id as payment_id
         from clear join back on back.id = clear.id
         join payments p on p.id = clear.named_id and p.amount_minor = back.amount_minor and p.currency = back.currency
-          and p.state in ('executed', 'reconciled')
+          and (p.state in ('executed', 'reconciled') or ${bookable} and not ${unclaimed})
         join payment_accounts a on a.id = p.account_id and a.iban = back.account_iban
         order by p.id, back.place
       )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paymentEnds, paymentStates } from '@sorgfalt/workflow';
-import { isBookingOf, mayClear, unpaidEnds } from './policy.ts';
+import { isBookingOf, isReturnOf, mayClear, unpaidEnds } from './policy.ts';
 
 const payment = {
   accountId: 'a1',
@@ -48,6 +48,31 @@ describe('an entry', () => {
       'accepted',
       'executed',
     ]);
+  });
+});
+
+describe('money that comes back', () => {
+  const back = { ...entry, amountMinor: 12_50, counterpartyAccount: null, returnReason: 'AC04' };
+
+  test('is that of a payment which left', () => {
+    expect(paymentStates.filter((state) => isReturnOf(back, { ...payment, state }))).toEqual([
+      'executed',
+      'reconciled',
+    ]);
+    const reversed = { ...back, returnReason: null, isReversal: true };
+    expect(isReturnOf(reversed, { ...payment, state: 'executed' })).toBe(true);
+  });
+
+  test.each([
+    ['to another account of ours', { accountId: 'a2' }],
+    ['to an account that we do not know', { accountId: null }],
+    ['in another currency', { currency: 'EUR' }],
+    ['in part', { amountMinor: 12_49 }],
+    ['the other way', { amountMinor: -12_50 }],
+    ['as is only expected', { isBooked: false }],
+    ['without that the bank says so', { returnReason: null }],
+  ])('%s is that of none', (_, other) => {
+    expect(isReturnOf({ ...back, ...other }, { ...payment, state: 'reconciled' })).toBe(false);
   });
 });
 

@@ -11,6 +11,9 @@ export const unpaidEnds: ReadonlySet<PaymentState> = new Set(['blocked', 'reject
 /** States in which the money of a payment may have left, and no booking of it was seen. */
 const bookable: ReadonlySet<PaymentState> = new Set(['sending', 'unknown', ...atBankStates, 'executed']);
 
+/** States in which the money of a payment has left. */
+const paid: ReadonlySet<PaymentState> = new Set(['executed', 'reconciled']);
+
 /** What of a payment an entry is compared with. */
 export interface Bookable extends Pick<PaymentRow, 'accountId' | 'currency' | 'amountMinor' | 'state'> {
   /** The account that the order pays to. */
@@ -39,6 +42,18 @@ export function isBookingOf(entry: Booked, payment: Bookable): boolean {
     // An entry that says where the money went, and says elsewhere, is no booking of this order.
     (entry.counterpartyAccount ?? payment.creditorAccount) === payment.creditorAccount &&
     bookable.has(payment.state)
+  );
+}
+
+/** Whether an entry can be the money of a payment that comes back: all of it, and the bank says that it is given back. */
+export function isReturnOf(entry: Booked, payment: Bookable): boolean {
+  return (
+    entry.isBooked &&
+    (entry.isReversal || entry.returnReason !== null) &&
+    payment.accountId === entry.accountId &&
+    payment.currency === entry.currency &&
+    payment.amountMinor === entry.amountMinor &&
+    paid.has(payment.state)
   );
 }
 
