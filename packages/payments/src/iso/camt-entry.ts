@@ -20,7 +20,7 @@ export function entryOf(entry: XmlElement, transactions: readonly CamtTransactio
     transactions,
     ...present({
       entryReference: textAt(entry, 'NtryRef'),
-      accountServicerReference: textAt(entry, 'AcctSvcrRef'),
+      accountServicerReference: providedIdentifier(textAt(entry, 'AcctSvcrRef')),
       bookingDate: dateAt(entry, 'BookgDt'),
       valueDate: dateAt(entry, 'ValDt'),
       bankCode: bankCodeOf(find(entry, 'BkTxCd', 'Domn')),

@@ -115,12 +115,16 @@ test('the same booking in another message has the same key, another day, amount 
 });
 
 test('where the bank gives no reference of its own, a booking is known by statement and entry, or by nothing', async () => {
-  const plain = camtOf([booking(700)])
-    .replaceAll(/<AcctSvcrRef>.*?<\/AcctSvcrRef>/gu, '')
-    .replace(/<NtryRef>.*?<\/NtryRef>/u, '<NtryRef>N-1</NtryRef>');
+  const given = camtOf([booking(700)]).replace(/<NtryRef>.*?<\/NtryRef>/u, '<NtryRef>N-1</NtryRef>');
+  const saying = (reference: string) =>
+    given.replaceAll(
+      /<AcctSvcrRef>.*?<\/AcctSvcrRef>/gu,
+      reference && `<AcctSvcrRef>${reference}</AcctSvcrRef>`,
+    );
+  const plain = saying('');
   const without = (text: string) => text.replace(/<NtryRef>.*?<\/NtryRef>/u, '');
   const bare = (text: string) => text.replace(/<NtryDtls>.*?<\/NtryDtls>/su, '');
-  for (const form of [plain, bare(plain)]) {
+  for (const form of [plain, bare(plain), saying('NOTPROVIDED')]) {
     expect(await keyOf(form)).toBe(await keyOf(form));
     expect(await keyOf(form)).not.toBe(await keyOf(form.replace('STMT-1', 'STMT-2')));
     expect(await keyOf(without(form))).not.toBe(await keyOf(without(form)));
