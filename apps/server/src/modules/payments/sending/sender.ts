@@ -26,10 +26,12 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
       letGo();
     }
     const client = await pool.connect();
-    const found = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-      locks.paymentSender,
-    ]);
-    if (found.rows[0]?.held !== true) {
+    const isOurs = await takeLock(client).catch((error: unknown) => {
+      // Kept, the pool would have one less with every attempt, until it has none.
+      client.release(true);
+      throw error;
+    });
+    if (!isOurs) {
       client.release();
       return false;
     }
@@ -59,6 +61,13 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
     },
     stop: letGo,
   };
+}
+
+async function takeLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    locks.paymentSender,
+  ]);
+  return rows[0]?.held === true;
 }
 
 /** A connection that is gone without a word still looks like one that holds the lock. */
