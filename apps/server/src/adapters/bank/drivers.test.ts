@@ -57,10 +57,10 @@ describe('the file driver', () => {
     expect(await connector.status(payment)).toMatchObject({ value: { bankStatus: 'RCVD' } });
     const inbox = join(directory, 'bank/in');
     mkdirSync(inbox, { recursive: true });
-    const report = (status: string, code?: string) =>
+    const report = (status: string, createdAt: string, code?: string) =>
       writePain002({
         messageId: `R-${status}`,
-        createdAt: '2026-11-20T10:00:00.000Z',
+        createdAt,
         originalMessageId: messageId,
         reasons: [],
         groups: [],
@@ -74,10 +74,11 @@ describe('the file driver', () => {
           },
         ],
       });
-    writeFileSync(join(inbox, '1.xml'), report('ACTC'));
-    writeFileSync(join(inbox, '2.xml'), '<broken');
+    writeFileSync(join(inbox, '2.xml'), report('ACTC', '2026-11-20T10:00:00.000Z'));
+    writeFileSync(join(inbox, '3.xml'), '<broken');
     expect(await connector.status(payment)).toMatchObject({ value: { bankStatus: 'ACTC' } });
-    writeFileSync(join(inbox, '3.xml'), report('RJCT', 'AC04'));
+    // Banks name their files as they like.
+    writeFileSync(join(inbox, '1.xml'), report('RJCT', '2026-11-20T11:00:00.000Z', 'AC04'));
     expect(await connector.status(payment)).toMatchObject({
       value: { bankStatus: 'RJCT', reason: { code: 'AC04' } },
     });
