@@ -139,8 +139,8 @@ test('a document that ends while the case waits for a person is asked for anew, 
   expect(await codes()).toContain('document-expired');
 });
 
-test('somebody whom a person refused is accepted by no machine when the form comes again', async () => {
-  const form = { ...cleanForm, clientName: 'Amalie Wiederkehrova' };
+test('somebody whom a person refused is accepted by no machine under the same name or document', async () => {
+  const form = { ...cleanForm, clientName: 'Amalie Wiederkehrova', documentNumber: 'Z7654320' };
   const first = await referred({ ...form, purpose: '.' });
   const body = { itemId: first.reviewItemId ?? '', decision: 'reject', notes: 'Nothing adds up.' } as const;
   expect((await app.call(reviewRoutes.decide, { body }, 'admin')).status).toBe(200);
@@ -149,8 +149,13 @@ test('somebody whom a person refused is accepted by no machine when the form com
   expect(again.reviewReasons).toEqual(['refused-before']);
   const [finding] = again.findings.filter(({ code }) => code === 'refused-before');
   expect(finding?.params).toEqual({ caseNo: first.caseNo });
-  const namesake = await submitted(app, { ...form, birthDate: '1979-05-04' });
-  await inStatus(app, namesake.caseId, 'approved');
+  const spelt = await referred({ ...form, clientName: 'Amelie Wiederkehrowa', documentNumber: 'Z7654321' });
+  expect(spelt.reviewReasons, 'under another spelling').toEqual(['refused-before']);
+  const stranger = { ...form, birthDate: '1979-05-04', documentNumber: 'Z7654322' };
+  const renamed = { ...stranger, clientName: 'Berta Andersova', documentNumber: form.documentNumber };
+  expect((await referred(renamed)).reviewReasons, 'with the same document').toEqual(['refused-before']);
+  const twin = { ...form, clientName: 'Berta Andersova', documentNumber: 'Z7654323' };
+  for (const other of [stranger, twin]) await inStatus(app, (await submitted(app, other)).caseId, 'approved');
 });
 
 test('a firm whom a person refused is known by its name, and by its UID under another one', async () => {

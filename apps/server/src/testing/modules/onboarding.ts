@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { buildMrz, travelDocumentCode } from '@sorgfalt/kyc';
 import { onboardingRoutes } from '@sorgfalt/contract';
 import type { CaseDetail, DraftForm, Role } from '@sorgfalt/contract';
@@ -110,10 +111,17 @@ export function withZone(form: DraftForm): DraftForm {
   return { ...form, mrz };
 }
 
-/** Opens a draft with this form and, unless it has one, the zone that goes with it. */
+/** Everybody has a document of their own: who has that of somebody refused may be the same. */
+function withOwnDocument(form: DraftForm): DraftForm {
+  if (form.documentNumber !== cleanForm.documentNumber || form.mrz !== undefined) return form;
+  const digits = BigInt(`0x${hash('sha256', form.clientName ?? '', 'hex')}`) % 10_000_000n;
+  return { ...form, documentNumber: `X${String(digits).padStart(7, '0')}` };
+}
+
+/** Opens a draft with this form and, unless it has them, a document of its own and the zone that goes with it. */
 export async function openDraft(app: TestApp, form: DraftForm, as: As = 'editor'): Promise<CaseDetail> {
-  const { body } = await app.call(onboardingRoutes.create, { body: { form: withZone(form) } }, as);
-  return body;
+  const body = { form: withZone(withOwnDocument(form)) };
+  return (await app.call(onboardingRoutes.create, { body }, as)).body;
 }
 
 /** A case that was submitted, unless somebody is named by a colleague of the one whom the tests call `editor`. */
