@@ -3,8 +3,8 @@ import { paymentPurposes, purposeFamilyOf } from '@sorgfalt/contract';
 import type { ClientFile, ClientFlow, DraftForm } from '@sorgfalt/contract';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { isWithinDays } from '../../platform/database/swiss-days.ts';
-import { isPaid, payments, statedPurpose } from '../payments/tables.ts';
+import { midnight } from '../../platform/database/swiss-days.ts';
+import { isPaidSince, payments, statedPurpose } from '../payments/tables.ts';
 
 const monthsShown = 12;
 
@@ -23,7 +23,7 @@ export async function readFlows(
       sumMinor: sql<number>`sum(${payments.amountMinor})::float8`,
     })
     .from(payments)
-    .where(and(eq(payments.clientId, clientId), isPaid, isWithinDays(payments.createdAt, from, undefined)))
+    .where(and(eq(payments.clientId, clientId), isPaidSince(midnight(from))))
     .groupBy(statedPurpose, payments.currency)
     .orderBy(asc(payments.currency));
   return {

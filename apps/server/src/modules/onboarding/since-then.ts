@@ -1,8 +1,8 @@
 import { swissDay } from '@sorgfalt/calendar';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { clientDocuments } from '../documents/tables.ts';
-import { isPaid, payments, statedPurpose } from '../payments/tables.ts';
+import { isPaidSince, payments, statedPurpose } from '../payments/tables.ts';
 
 /** What happened to a client since a decision about it. */
 export interface SinceThen {
@@ -27,7 +27,7 @@ export async function readSinceThen(
       chfMinor: sql<number>`sum(${payments.chfMinor})::float8`,
     })
     .from(payments)
-    .where(and(eq(payments.clientId, clientId), isPaid, gt(payments.createdAt, at)))
+    .where(and(eq(payments.clientId, clientId), isPaidSince(sql`${at}::timestamptz`)))
     .groupBy(statedPurpose);
   return { paid, papers: await readPapers(tx, { clientId, at }, now) };
 }

@@ -6,7 +6,7 @@ export { paymentDecisions, paymentProfiles, peerFigures } from './deciding/table
 export { paymentKeys } from './entering/tables.ts';
 export { statementFetches } from './fetching/tables.ts';
 export {
-  isPaid,
+  isPaidSince,
   paymentNumbers,
   payments,
   paymentSteps,

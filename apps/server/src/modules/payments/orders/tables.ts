@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
-import type { AnyColumn } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { instant } from '../../../platform/database/columns.ts';
@@ -131,8 +131,6 @@ export const riskRank = rankOf(payments);
 
 /** The ISO 20022 purpose code that an order states; null where it states none. */
 export const statedPurpose = sql<string | null>`${payments.orderText}::jsonb ->> 'purpose'`;
-/** The bank executed it, and it did not come back. */
-export const isPaid = inArray(payments.state, ['executed', 'reconciled']);
 
 /** The payment's number within its text, and the payee's account: the index and who asks must say it in the same words. */
 export const numberIn = (text: AnyColumn) => sql`split_part(${text}, ' ', 2)`;
@@ -171,3 +169,15 @@ export const paymentSteps = pgTable(
   (t) => [index('payment_steps_payment').on(t.paymentId, t.id)],
 );
 export type StepRow = typeof paymentSteps.$inferSelect;
+
+/**
+ * The bank executed it at that moment or later, and it did not come back: an order may have been entered long before. Where nobody noted
+ * when, it counts from when it was entered.
+ */
+export const isPaidSince = (moment: SQL) =>
+  and(
+    inArray(payments.state, ['executed', 'reconciled']),
+    sql`${payments.updatedAt} >= ${moment}`,
+    sql`coalesce((select min(step.at) from ${paymentSteps} step where step.payment_id = ${payments.id} and 'executed' = any(step.path)),
+      ${payments.createdAt}) >= ${moment}`,
+  );
