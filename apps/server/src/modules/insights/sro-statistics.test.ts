@@ -109,6 +109,11 @@ test('reviews and duties to report are counted, the sample firm is not', async (
     of: '00000000-0000-4000-8000-000000000002',
     data: { isSample: true },
   });
+  // One of it whose case was never decided, and who is gone with it.
+  const of = '00000000-0000-4000-8000-000000000003';
+  await tell('review.requested', 0, { of, data: { isSample: true } });
+  await tell('client.frozen', 0, { of, data: { freezeId: randomUUID() } });
+  await tell('obligation.opened', 0, { of });
   expect(await at(today)).toMatchObject({
     relationships: 2,
     reviewsConfirmed: 1,

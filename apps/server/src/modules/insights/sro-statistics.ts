@@ -20,6 +20,9 @@ const counted = [
   'ledger.payloads_erased',
 ];
 
+/** What says of a client that it is one of the sample firm: also of one whose case waited for a person and was never decided. */
+const telling = ['onboarding.completed', 'review.requested'];
+
 /**
  * What a supervisory or self-regulatory organisation asks for each year, as of the end of a Swiss day: counted from the events
  * up to then alone, so that the figures of a day are the same whenever they are asked for. The sample firm is left out.
@@ -31,7 +34,7 @@ export async function readSroStatistics(tx: Tx, day: IsoDate): Promise<SroStatis
     select type, status, client_id, data, occurred_at, id from ${events}
     where type = any(${sql.param(counted)}::text[]) and occurred_at < ${end} and client_id is not null
       and client_id not in (
-        select client_id from ${events} where type = 'onboarding.completed' and client_id is not null
+        select client_id from ${events} where type = any(${sql.param(telling)}::text[]) and client_id is not null
           and (data ->> 'isSample')::boolean)`;
   const { rows } = await tx.execute<Omit<SroStatistics, 'day'>>(sql`
     with told as materialized (${told}),
