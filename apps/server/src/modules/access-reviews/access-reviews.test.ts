@@ -203,6 +203,18 @@ describe('reviews of rights', () => {
     expect((await read(reviewId)).lines[0]?.exempt).toBe('only-administrator');
   });
 
+  test('leave nobody out whom somebody can review who came to administer since they were opened', async () => {
+    const { reviewId } = (await open()).body;
+    const only = lineOf((await read(reviewId)).lines, 'admin.one');
+    expect(only?.exempt).toBe('only-administrator');
+    const later = await house.token('admin', 'later');
+    expect(lineOf((await read(reviewId)).lines, 'admin.one')?.exempt).toBeNull();
+    for (const name of ['editor.one', 'guest.one']) await decide(reviewId, name, { seenRole: 'guest' });
+    expect((await close(reviewId)).error?.code).toBe('review-incomplete');
+    await decide(reviewId, 'admin.one', { seenRole: 'admin' }, { token: later });
+    expect((await close(reviewId)).status).toBe(200);
+  });
+
   test('are due a year after the last, which the system status says', async () => {
     const due = async () => {
       const { isDue, dueAt } = (await house.call(accessReviewRoutes.list, {}, 'admin')).body;

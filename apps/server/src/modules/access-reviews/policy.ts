@@ -9,16 +9,13 @@ export function dueAfter(at: string): string {
 }
 
 /** Why nobody has to decide about an account: it does not count, or nobody else administers who could. */
-export function exemptionOf(line: Line, lines: readonly Line[]): AccessReviewLine['exempt'] {
-  if (line.stateNow === 'disabled') return 'disabled';
-  return isAdmin(line) && lines.filter(isAdmin).length === 1 ? 'only-administrator' : null;
+export function exemptionOf({ roleNow, stateNow, areOthersAdmins }: Line): AccessReviewLine['exempt'] {
+  if (stateNow === 'disabled') return 'disabled';
+  const isAdmin = roleNow === 'admin' && stateNow === 'active';
+  return isAdmin && !areOthersAdmins ? 'only-administrator' : null;
 }
 
 /** Lines that somebody still has to decide. */
 export function openLines(lines: readonly Line[]): Line[] {
-  return lines.filter((line) => line.decision === null && exemptionOf(line, lines) === null);
-}
-
-function isAdmin({ roleNow, stateNow }: Line): boolean {
-  return roleNow === 'admin' && stateNow === 'active';
+  return lines.filter((line) => line.decision === null && exemptionOf(line) === null);
 }

@@ -18,6 +18,8 @@ export interface Line extends AccessReviewLineRow {
   readonly provider: User['provider'];
   readonly roleNow: Role;
   readonly stateNow: UserState;
+  /** Whether somebody else administers now, also an account that is younger than the review. */
+  readonly areOthersAdmins: boolean;
 }
 
 export async function listReviews(tx: Tx): Promise<AccessReviewRow[]> {
@@ -81,6 +83,8 @@ export async function linesOf(tx: Tx, reviewId: string): Promise<Line[]> {
       provider: users.provider,
       roleNow,
       stateNow: users.state,
+      areOthersAdmins: sql<boolean>`exists (select from ${users} other
+        where other.role = 0 and other.state = 'active' and not other.is_sample and other.uid <> ${users.uid})`,
     })
     .from(lines)
     .innerJoin(users, eq(users.uid, lines.uid))

@@ -31,7 +31,7 @@ export function showLines(
       note: line.note,
       decidedBy: line.decidedBy,
       decidedAt: line.decidedAt,
-      exempt: line.decision !== null ? null : closedAt === null ? exemptionOf(line, lines) : line.exempt,
+      exempt: line.decision !== null ? null : closedAt === null ? exemptionOf(line) : line.exempt,
     };
   });
 }

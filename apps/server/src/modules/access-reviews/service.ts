@@ -181,7 +181,7 @@ async function closeReview(unit: Unit, users: Rights, reviewId: string): Promise
   if (open > 0) throw new AppError('review-incomplete', { details: { open } });
   for (const line of before.filter(({ decision }) => decision === null)) {
     const { uid, roleNow: role, stateNow: state } = line;
-    await repo.storeLine(tx, { reviewId, uid }, { role, state, exempt: exemptionOf(line, before) });
+    await repo.storeLine(tx, { reviewId, uid }, { role, state, exempt: exemptionOf(line) });
   }
   const closed = { closedBy: actor.id, closedAt: new Date().toISOString() };
   const lines = showLines(closed, await repo.linesOf(tx, reviewId), await repo.countActs(tx, row));
