@@ -13,22 +13,19 @@ const linesAtOnce = 64;
 
 /**
  * Takes some lines of a confirmed file as payments, each under a key of its own, so that a round that broke off is ended
- * by the next one and nothing is taken twice. A line that is refused says why and keeps no other from being taken. True
- * when there may be more.
+ * by the next one and nothing is taken twice. A line that is refused says why and keeps no other from being taken. A file on
+ * which it fails stays in hand for its minute, so that the others have their turn. True when there may be more.
  */
 export async function takeLines(desk: PaymentDesk): Promise<boolean> {
   const { database } = desk;
   const file = await leaseFile(database);
   if (file === null) return false;
-  try {
-    const caller = await uploaderOf(desk, file);
-    const lines = caller === null ? [] : await linesToTake(database, file.id, linesAtOnce);
-    if (caller === null || lines.length === 0) await end(desk, file.id, caller !== null);
-    else await Promise.all(lines.map((line) => takeLine(desk, file, line, caller)));
-    return true;
-  } finally {
-    await updateFile(database, file.id, { leasedUntil: null });
-  }
+  const caller = await uploaderOf(desk, file);
+  const lines = caller === null ? [] : await linesToTake(database, file.id, linesAtOnce);
+  if (caller === null || lines.length === 0) await end(desk, file.id, caller !== null);
+  else await Promise.all(lines.map((line) => takeLine(desk, file, line, caller)));
+  await updateFile(database, file.id, { leasedUntil: null });
+  return true;
 }
 
 /** In whose name the payments are entered; null once that one is no officer any more, or has left. */
