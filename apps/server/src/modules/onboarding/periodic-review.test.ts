@@ -75,6 +75,20 @@ test('a review opens on its day and not before, once, however many processes loo
   expect(rows).toEqual([{ actor: 'decision-agent', sealed: true }]);
 });
 
+test('a client whose record cannot be read keeps nobody else from being looked at, and is told', async () => {
+  const both = [await accepted('Kunibert Kaputt'), await accepted('Xaver Unversehrt')];
+  const [damaged, other] = both.toSorted((a, b) => (a.clientId < b.clientId ? -1 : 1));
+  const write = (risk: string) =>
+    app.pool.query('update onboarding_cases set risk = $2 where id = $1', [damaged!.caseId, risk]);
+  const { rows } = await app.pool.query('select risk from onboarding_cases where id = $1', [damaged!.caseId]);
+  await write('{"score":"?"}');
+  await expect(morningIn(60)).rejects.toThrow();
+  expect(await reviewsOf(other!.caseId)).toMatchObject([{ status: 'pending' }]);
+  await write(JSON.stringify(rows[0].risk));
+  await morningIn(60);
+  expect(await reviewsOf(damaged!.caseId)).toMatchObject([{ status: 'pending' }]);
+});
+
 test('a confirmed relationship has its next day counted from then, and its case stays as it was', async () => {
   const { caseId } = await accepted('Balthasar Bleibtreu');
   await morningIn(60);

@@ -2,6 +2,7 @@ import { swissDay } from '@sorgfalt/calendar';
 import { isGraver } from '@sorgfalt/workflow';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
+import { eachOf } from '../../platform/work/index.ts';
 import { keepNextReview, lockStanding, updateClient } from '../clients/index.ts';
 import { requestReview } from '../review/index.ts';
 import type { NewReviewItem } from '../review/index.ts';
@@ -24,12 +25,13 @@ interface Deps {
 
 const agent = agentActor('final_decision');
 
-/** Opens the reviews that are due, of every accepted client. Several processes may run it, and it may run again. */
-export async function openDueReviews(deps: Deps, now: Date, signal?: AbortSignal): Promise<void> {
-  for await (const clientId of acceptedClients(deps.database)) {
-    signal?.throwIfAborted();
-    await openReviewIfDue(deps, clientId, now);
-  }
+/**
+ * Opens the reviews that are due, of every accepted client. Several processes may run it, and it may run again. A client whose record
+ * cannot be read keeps no other from being looked at.
+ */
+export function openDueReviews(deps: Deps, now: Date, signal?: AbortSignal): Promise<void> {
+  const open = (clientId: string) => openReviewIfDue(deps, clientId, now);
+  return eachOf(acceptedClients(deps.database), open, { atOnce: 1, signal });
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { PartyDraft, Structure } from '@sorgfalt/contract';
+import type { Database } from '../../platform/database/database.ts';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
+import { eachOf } from '../../platform/work/index.ts';
 import { appendStatements } from './append-statements.ts';
 import { fileEntry } from './bods-entries.ts';
 import { confirmStructure } from './confirm.ts';
@@ -74,14 +76,16 @@ export function createParties(deps: PartyDeps): Parties {
 const screenAgain = { task: 'parties.rescreen', payload: () => ({}) };
 const pageSize = 100;
 
-/** Screens everybody behind every client again. */
-async function screenAll(deps: PartyDeps, signal: AbortSignal | undefined): Promise<void> {
+/** Screens everybody behind every client again; a structure that cannot be read keeps no other from it. */
+function screenAll(deps: PartyDeps, signal: AbortSignal | undefined): Promise<void> {
+  const screenOne = (clientId: string) => screenStructure(deps, watcher, clientId);
+  return eachOf(allWithStructure(deps.database), screenOne, { atOnce: 1, signal });
+}
+
+async function* allWithStructure(database: Database): AsyncGenerator<string> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const page = await clientsWithStructure(deps.database, after, pageSize);
-    for (const clientId of page) {
-      signal?.throwIfAborted();
-      await screenStructure(deps, watcher, clientId);
-    }
+    const page = await clientsWithStructure(database, after, pageSize);
+    yield* page;
     const last = page.at(-1);
     if (last === undefined) return;
     after = last;

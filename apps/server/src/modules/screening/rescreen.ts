@@ -3,6 +3,7 @@ import { agentOf } from '@sorgfalt/workflow';
 import type { Hit } from '@sorgfalt/contract';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
+import { eachOf } from '../../platform/work/index.ts';
 import { requestOrAdd } from '../review/index.ts';
 import type { NewReviewItem } from '../review/index.ts';
 import { factsHash } from './clients.ts';
@@ -47,19 +48,15 @@ export async function runRescreening(
   const { clientIds, ...counts } =
     row.engineVersion === null ? await ofList(deps, row, grounds, signal) : await everybody(deps);
   await updateRescreening(database, rescreeningId, { ...counts, clientsAffected: clientIds.length });
-  const left = clientIds.values();
-  const lane = async () => {
-    for (const clientId of left) {
-      signal?.throwIfAborted();
-      const client = await deps.clients.one(database, clientId);
-      // Removed since.
-      if (client === null) continue;
-      const result = await engine.screen(grounds[worldOf(client)], client.query);
-      await rescreenClient(deps, { rescreeningId, client, result });
-      await yieldToLoop();
-    }
+  const screenOne = async (clientId: string) => {
+    const client = await deps.clients.one(database, clientId);
+    // Removed since.
+    if (client === null) return;
+    const result = await engine.screen(grounds[worldOf(client)], client.query);
+    await rescreenClient(deps, { rescreeningId, client, result });
+    await yieldToLoop();
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await eachOf(clientIds, screenOne, { atOnce: lanes, signal });
   await finish(deps, rescreeningId);
 }
 

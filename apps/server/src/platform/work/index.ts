@@ -1,3 +1,4 @@
+export { eachOf } from './each-of.ts';
 export { createInbox } from './inbox.ts';
 export { createPauses } from './pause.ts';
 export { createPlaces } from './places.ts';

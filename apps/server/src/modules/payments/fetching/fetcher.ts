@@ -8,9 +8,10 @@ import type {
 import type { Database } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { eachOf } from '../../../platform/work/index.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import { takeStatements } from '../bank-files/reconcile.ts';
-import { bankActor, eachOf } from '../sending/sender-deps.ts';
+import { bankActor } from '../sending/sender-deps.ts';
 import { claimDue, noteFetch } from './fetch-repo.ts';
 import type { DueAccount } from './fetch-repo.ts';
 

@@ -1,4 +1,5 @@
 import type { BankAnswer, PaymentAtBank, PaymentState } from '../../../adapters/bank/connector.ts';
+import { eachOf } from '../../../platform/work/index.ts';
 import { bankOutcome } from '@sorgfalt/payments';
 import { moveByBank } from '../orders/move.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
@@ -7,7 +8,7 @@ import { pauseMs } from './decisions.ts';
 import { followBank } from './follow-bank.ts';
 import type { BankWord } from './follow-bank.ts';
 import { returnUrlOf } from './send.ts';
-import { bankActor, eachOf } from './sender-deps.ts';
+import { bankActor } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { dueSendings, noteSending } from './sending-repo.ts';
 import type { Sending, SendingRow } from './tables.ts';

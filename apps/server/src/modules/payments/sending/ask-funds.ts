@@ -4,11 +4,12 @@ import type { PaymentDetail } from '@sorgfalt/contract';
 import type { BankAnswer } from '../../../adapters/bank/connector.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { eachOf } from '../../../platform/work/index.ts';
 import { holdByHouse } from '../orders/hold-by-house.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
 import { payments } from '../orders/tables.ts';
 import type { PaymentRow } from '../orders/tables.ts';
-import { bankActor, eachOf } from './sender-deps.ts';
+import { bankActor } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { paymentFunds } from './tables.ts';
 

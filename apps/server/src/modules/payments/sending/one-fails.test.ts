@@ -6,7 +6,6 @@ import type { TestBank } from '../../../testing/bank/sandbox.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { detailOf, draftFrom, openAccount, sent } from '../../../testing/modules/payments.ts';
-import { eachOf } from './sender-deps.ts';
 
 let bank: TestBank;
 let app: TestApp;
@@ -85,16 +84,4 @@ test('one whose answer cannot be written down is asked for later, and the others
   await app.pool.query('delete from refused_moves');
   const { paymentNo } = await until(stuck.paymentId, 'accepted');
   expect(calls.filter((id) => id.startsWith(`${paymentNo}-`))).toHaveLength(1);
-});
-
-test('of works side by side each is done, and the first failure is told after all', async () => {
-  const done: number[] = [];
-  const work = async (item: number) => {
-    await Promise.resolve();
-    if (item % 3 === 0) throw new Error(`${item} fails`);
-    done.push(item);
-  };
-  const items = Array.from({ length: 30 }, (_, at) => at + 1);
-  await expect(eachOf(items, work)).rejects.toThrow('3 fails');
-  expect(done).toHaveLength(20);
 });

@@ -1,6 +1,7 @@
 import { parseOrder } from '@sorgfalt/payments';
 import type { Found } from '../../../adapters/bank/connector.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
+import { eachOf } from '../../../platform/work/index.ts';
 import type { ListsByWorld } from '../deciding/list-answers.ts';
 import { moveByBank } from '../orders/move.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
@@ -8,7 +9,7 @@ import { recheckBeforeSending } from '../release/recheck.ts';
 import { afterSearch } from './decisions.ts';
 import { holdKeptBack } from './kept-back.ts';
 import { begin, callBank, initiationOf, returnUrlOf, submitted } from './send.ts';
-import { bankActor, eachOf } from './sender-deps.ts';
+import { bankActor } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { dueSendings, noteSending } from './sending-repo.ts';
 import type { Sending } from './tables.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BankAnswer, Initiated, Initiation } from '../../../adapters/bank/connector.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
+import { eachOf } from '../../../platform/work/index.ts';
 import type { ListsByWorld } from '../deciding/list-answers.ts';
 import { moveByBank } from '../orders/move.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
@@ -12,7 +13,7 @@ import { batchFor, isOfBatch } from './batch-repo.ts';
 import { afterInitiation, outcomeAtBank } from './decisions.ts';
 import { followBank } from './follow-bank.ts';
 import { holdKeptBack } from './kept-back.ts';
-import { bankActor, eachOf } from './sender-deps.ts';
+import { bankActor } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { askToCancel, keepSending, listQueued, lockQueued, noteSending, orphans } from './sending-repo.ts';
 import type { Sending, SendingRow } from './tables.ts';
@@ -36,7 +37,9 @@ export async function sendQueued(deps: SenderDeps): Promise<boolean> {
   if (claimed === null) {
     const ids = await listQueued(deps.database, { count: triedApart, isTogether: deps.bank.basketMax > 1 });
     // One after the other: those of a file open one batch.
-    await eachOf(ids, async (only) => callAll(deps, await claim(deps, lists, { count: 1, only })), 1);
+    await eachOf(ids, async (only) => callAll(deps, await claim(deps, lists, { count: 1, only })), {
+      atOnce: 1,
+    });
   } else {
     await callAll(deps, claimed);
   }

@@ -16,11 +16,12 @@ import {
   unopened,
 } from './batch-repo.ts';
 import { pauseMs } from './decisions.ts';
-import { bankActor, eachOf } from './sender-deps.ts';
+import { bankActor } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import type { AskedPayment, BatchRow, Sending } from './tables.ts';
 import { readRefusals, stopAtBank } from './take-out.ts';
 import { sha256 } from '../../../platform/sha256.ts';
+import { eachOf } from '../../../platform/work/index.ts';
 
 const batchesAtOnce = 50;
 /** A payment whose answer stays away for this many times the grace is not waited for any more. */
