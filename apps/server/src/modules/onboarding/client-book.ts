@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
-import type { ClientBook, ScreenedClient } from '../screening/index.ts';
+import type { ClientBook, ClientPage, ScreenedClient } from '../screening/index.ts';
 import { isComplete } from './check-form.ts';
 import { screeningQueryOf } from './steps/aml.ts';
 import { cases } from './tables.ts';
@@ -17,12 +18,34 @@ export const clientBook: ClientBook = {
       const page = await readActive(tx, after);
       const last = page.at(-1);
       if (last === undefined) return;
-      yield newest(await readCases(tx).where(inArray(clients.id, page)));
+      yield await readPage(tx, page);
       after = last;
     }
   },
   one: async (tx, clientId) => newest(await readCases(tx).where(eq(clients.id, clientId)))[0] ?? null,
 };
+
+/** The clients together, or, where one of them cannot be read, each by itself: it keeps the others from nothing. */
+async function readPage(tx: Tx, ids: readonly string[]): Promise<ClientPage> {
+  const together = await unlessUnreadable(readCases(tx).where(inArray(clients.id, [...ids])));
+  if (together !== null) return { clients: newest(together), unreadable: [] };
+  const [found, unreadable]: [ScreenedClient[], string[]] = [[], []];
+  for (const id of ids) {
+    const one = await unlessUnreadable(readCases(tx).where(eq(clients.id, id)));
+    if (one === null) unreadable.push(id);
+    else found.push(...newest(one));
+  }
+  return { clients: found, unreadable };
+}
+
+async function unlessUnreadable<T>(reading: PromiseLike<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'record-unreadable') return null;
+    throw error;
+  }
+}
 
 async function readActive(tx: Tx, after: string | null): Promise<string[]> {
   const rows = await tx

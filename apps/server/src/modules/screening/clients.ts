@@ -16,10 +16,16 @@ export interface ScreenedClient {
   readonly query: ScreeningQuery;
 }
 
+/** Some clients, and the ids of those among them whose record cannot be read. */
+export interface ClientPage {
+  readonly clients: readonly ScreenedClient[];
+  readonly unreadable: readonly string[];
+}
+
 /** The clients of the firm, as the module that keeps them knows them. */
 export interface ClientBook {
   /** Applicants and accepted clients in pages, by id; one who is kept meanwhile may be left out. */
-  active(tx: Tx): AsyncIterable<readonly ScreenedClient[]>;
+  active(tx: Tx): AsyncIterable<ClientPage>;
   one(tx: Tx, clientId: string): Promise<ScreenedClient | null>;
 }
 

@@ -46,7 +46,7 @@ export { fileOnDisk } from './list-file.ts';
 export { worldOf } from './list-standing.ts';
 export { screeningsOfClient } from './of-client.ts';
 export type { World } from './list-standing.ts';
-export type { ClientBook, ScreenedClient } from './clients.ts';
+export type { ClientBook, ClientPage, ScreenedClient } from './clients.ts';
 export { lawOfList } from './list-law.ts';
 export type { ScreenedState } from './screened-state.ts';
 

@@ -9,7 +9,7 @@ import type { NewReviewItem } from '../review/index.ts';
 import { factsHash } from './clients.ts';
 import { findAffected } from './affected.ts';
 import type { AffectedClients } from './affected.ts';
-import type { ScreenedClient } from './clients.ts';
+import type { ClientPage, ScreenedClient } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Part, ScreeningResult } from './engine.ts';
 import { worldOf } from './list-standing.ts';
@@ -72,26 +72,39 @@ async function ofList(
   const isOn = ({ lists }: Pick<Part, 'lists'>) => lists.some((list) => list.listId === listId);
   const part = grounds.sample.parts.find(isOn);
   invariant(part !== undefined, 'a list that was put in force once has a version in force');
-  return findAffected(
+  const unreadable: string[] = [];
+  const found = await findAffected(
     database,
     threads,
     { part, update: { versionId, previousVersionId }, signal },
-    concerned(clients.active(database), (client) => isOn(grounds[worldOf(client)])),
+    concerned(clients.active(database), unreadable, (client) => isOn(grounds[worldOf(client)])),
   );
+  // Whom the change may concern nobody knows: the pass comes to them, and does not end while they cannot be read.
+  return {
+    ...found,
+    clientsTotal: found.clientsTotal + unreadable.length,
+    clientIds: [...found.clientIds, ...unreadable],
+  };
 }
 
 async function everybody({ database, clients }: ScreeningDeps): Promise<AffectedClients> {
   const clientIds: string[] = [];
-  for await (const page of clients.active(database)) clientIds.push(...page.map(({ clientId }) => clientId));
+  for await (const page of clients.active(database)) {
+    clientIds.push(...page.clients.map(({ clientId }) => clientId), ...page.unreadable);
+  }
   return { changedEntities: 0, clientsTotal: clientIds.length, clientIds };
 }
 
-/** The clients whose lists a change is about. */
+/** The clients whose lists a change is about; who cannot be read is put aside. */
 async function* concerned(
-  pages: AsyncIterable<readonly ScreenedClient[]>,
+  pages: AsyncIterable<ClientPage>,
+  aside: string[],
   isConcerned: (client: ScreenedClient) => boolean,
 ): AsyncIterable<readonly ScreenedClient[]> {
-  for await (const page of pages) yield page.filter(isConcerned);
+  for await (const { clients, unreadable } of pages) {
+    aside.push(...unreadable);
+    yield clients.filter(isConcerned);
+  }
 }
 
 /** Keeps the screening of one client, raises what is new and counts it, all at once; a second time does nothing. */
