@@ -13,6 +13,7 @@ import {
   draftFrom,
   givenToBank,
   highRiskDraft,
+  openAccount,
   send,
   sent,
   startDesk,
@@ -217,4 +218,17 @@ test('an administrator freezes by hand, and another one ends that', async () => 
   // A confirmed hit is taken back where it was confirmed, not past it.
   const [confirmed] = (await standingOf(app, reported.clientId)).freezes;
   expect((await lift(confirmed!.freezeId, colleague)).error?.code).toBe('not-allowed-now');
+});
+
+test('an account that is closed while its client is frozen stays closed when that ends', async () => {
+  const { clientId, accountId } = await openAccount(app);
+  const freeze = { params: { clientId }, body: { reason: 'Report of the police' } };
+  const { freezes } = (await app.call(clientRoutes.freeze, freeze, 'admin')).body;
+  const params = { accountId };
+  const close = () => app.call(paymentRoutes.closeAccount, { params }, 'editor');
+  expect((await close()).body).toMatchObject({ isClosed: true, isFrozen: false });
+  expect((await close()).error?.code).toBe('not-allowed-now');
+  const lift = { params: { freezeId: freezes[0]!.freezeId }, body: { reason: 'It was cleared up.' } };
+  expect((await app.call(clientRoutes.liftFreeze, lift, colleague)).body.isFrozen).toBe(false);
+  expect((await app.call(paymentRoutes.account, { params }, 'editor')).body.isClosed).toBe(true);
 });

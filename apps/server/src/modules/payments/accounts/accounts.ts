@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import { isCurrency, parseIban } from '@sorgfalt/money';
 import { checkOrder } from '@sorgfalt/payments';
 import { emptyProfile } from '@sorgfalt/risk';
@@ -56,7 +56,10 @@ export async function addAccount(
   });
 }
 
-/** Closes an account. Refuses `not-found` and, for one that is closed, `not-allowed-now`. */
+/**
+ * Closes an account; one that a freeze closed stays so when that ends. Refuses `not-found` and, for one that is closed for good,
+ * `not-allowed-now`.
+ */
 export function closeAccount(
   { spine }: { readonly spine: Spine },
   caller: Caller,
@@ -66,8 +69,13 @@ export function closeAccount(
     const { tx } = unit;
     const [closed] = await tx
       .update(clientAccounts)
-      .set({ isClosed: true })
-      .where(and(eq(clientAccounts.id, accountId), eq(clientAccounts.isClosed, false)))
+      .set({ isClosed: true, isFrozen: false })
+      .where(
+        and(
+          eq(clientAccounts.id, accountId),
+          or(eq(clientAccounts.isClosed, false), eq(clientAccounts.isFrozen, true)),
+        ),
+      )
       .returning();
     const row = closed ?? (await findAccount(tx, accountId));
     if (row === null) throw new AppError('not-found');
