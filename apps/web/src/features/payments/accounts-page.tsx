@@ -135,8 +135,9 @@ function accountColumns(
       place: 'status',
       header: t('payments:beneficiaries.action'),
       width: '140px',
+      // One that a freeze closed opens again when that ends, unless it is closed for good.
       cell: (account) =>
-        !account.isClosed && (
+        (!account.isClosed || account.isFrozen) && (
           <Button
             size="small"
             aria-label={`${t('payments:accounts.close')}: ${account.iban}`}
