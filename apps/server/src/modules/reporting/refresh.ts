@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { eachOf } from '../../platform/work/index.ts';
 import { tell } from './change.ts';
 import { heldClient } from './held-client.ts';
 import type { HeldClient } from './held-client.ts';
@@ -49,17 +50,22 @@ async function refreshQueries(unit: Unit, clientId: string, { contents }: HeldCl
   }
 }
 
-/** The same of every client: days begin and end what is held, and nobody says so. */
-export async function refreshAll(
+/**
+ * The same of every client: days begin and end what is held, and nobody says so. One that cannot be read keeps no other from
+ * being looked at.
+ */
+export function refreshAll(
   { database, spine }: { readonly database: Database; readonly spine: Spine },
   signal?: AbortSignal,
 ): Promise<void> {
+  const refreshOne = (clientId: string) => whereThere(() => refreshClient(spine, clientId));
+  return eachOf(allAdministered(database), refreshOne, { atOnce: 1, signal });
+}
+
+async function* allAdministered(database: Database): AsyncGenerator<string> {
   for (let after = beforeAll; ;) {
     const page = await clientsAdministered(database, after, pageSize);
-    for (const clientId of page) {
-      signal?.throwIfAborted();
-      await whereThere(() => refreshClient(spine, clientId));
-    }
+    yield* page;
     const last = page.at(-1);
     if (last === undefined) return;
     after = last;
