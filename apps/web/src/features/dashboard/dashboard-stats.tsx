@@ -1,4 +1,5 @@
 import { swissDay } from '@sorgfalt/calendar';
+import { countedMax } from '@sorgfalt/contract';
 import { createLink } from '@tanstack/react-router';
 import { mayOpen, screens } from '../../domain/access.ts';
 import { useAuth } from '../../client/identity/auth-context.tsx';
@@ -41,7 +42,7 @@ export function DashboardStats({ figures }: { figures: FiguresResult }) {
   const overdue = stats?.overdueReviews ?? 0;
   const reviews = {
     label: t('dashboard:stat.pendingReviews'),
-    value: stats ? <NumberText value={stats.pendingReviews} /> : '–',
+    value: stats ? <NumberText value={stats.pendingReviews} max={countedMax} /> : '–',
     hint: stats ? <bdi>{overdueText(overdue, t)}</bdi> : t('shell:authorisedOnly'),
     loading,
     ...(overdue > 0 ? { tone: 'bad' as const } : {}),
@@ -81,7 +82,7 @@ function RelationshipsStat({
     overdue > 0 ? t('dashboard:stat.reviewsOverdue', { count: overdue }) : t('dashboard:stat.reviewsWithin');
   const card = {
     label: t('dashboard:stat.reviewsDue'),
-    value: stats ? <NumberText value={stats.reviewsDue} /> : '–',
+    value: stats ? <NumberText value={stats.reviewsDue} max={countedMax} /> : '–',
     hint: stats ? <bdi>{hint}</bdi> : t('shell:authorisedOnly'),
     loading,
     ...(overdue > 0 ? { tone: 'bad' as const } : {}),

@@ -122,6 +122,13 @@ describe('the figures', () => {
   });
 });
 
+test('a figure that is counted up to ten thousand says that there are more', async () => {
+  serve({ [call]: figures({ stats: { ...stats, pendingReviews: 10_001, reviewsDue: 10_001 } }) });
+  await show();
+  for (const name of [/Pending reviews/u, /Reviews due/u])
+    expect((await link(name)).textContent).toContain("10'000+");
+});
+
 describe('whoever is not an officer', () => {
   const guarded = figures({ stats: null, recentActivity: [], activeCases: [], byDay: [] });
 
