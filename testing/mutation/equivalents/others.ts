@@ -99,4 +99,10 @@ export const ofOthers: readonly Equivalent[] = [
     label: "typeof value !== 'string' → false",
     why: 'what is no text is never the text of a day',
   },
+  ...['(8 + 1)', '(8 - 1)'].map((other) => ({
+    file: 'apps/server/src/platform/work/each-of.ts',
+    line: 'const fewAtOnce = 8',
+    label: `8 → ${other}`,
+    why: 'the same work, some of it a little later',
+  })),
 ];

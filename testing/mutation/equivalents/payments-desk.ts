@@ -18,7 +18,6 @@ export const ofPaymentsDesk: readonly Equivalent[] = [
   ...sizes('sending/ask-bank.ts', 'batchSize', '200', next),
   ...sizes('sending/resolve-unknown.ts', 'batchSize', '200', next),
   ...sizes('sending/sign-together.ts', 'batchesAtOnce', '50', next),
-  ...sizes('sending/sender-deps.ts', 'callsMax', '8', 'the same work, some of it a little later'),
   ...sizes('bank-files/reconcile.ts', 'largeFrom', '1000', 'the same matches, found by another plan'),
   ...sizes(
     'bank-files/match-entries.ts',
