@@ -32,8 +32,11 @@ const grave = { foreign: 'management', close_person_foreign: 'management' } as R
   Record<string, Acceptor>
 >;
 
-/** An ordinary client, of a name of which nobody was refused: the only one whom a machine may accept. */
-export const ordinary = changed('an ordinary client', 'machine', { clientName: 'Rosalie Ordentlich' });
+/** An ordinary client, of whose name and document nobody was refused: the only one whom a machine may accept. */
+export const ordinary = changed('an ordinary client', 'machine', {
+  clientName: 'Rosalie Ordentlich',
+  documentNumber: 'X2345678',
+});
 
 /** Same name, birth date and nationality as an entry of the lists. */
 export const listed = changed(
