@@ -37,6 +37,8 @@ export const statement = z.object({
   currency: z.string(),
   openingMinor: z.number(),
   closingMinor: z.number(),
+  /** How far it begins from where the statement before it ended: then one is missing. Null where it follows, or is the first. */
+  gapMinor: z.nullable(z.number()),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   entries: z.number(),

@@ -39,6 +39,9 @@ export function booking(
 }
 
 interface StatementChange {
+  /** The day of both balances. */
+  readonly day?: string;
+  readonly openingMinor?: number;
   readonly closingMinor?: number;
   readonly id?: string;
   readonly iban?: string;
@@ -47,7 +50,7 @@ interface StatementChange {
 /** A camt.053 file of one statement; each has a number of its own unless told otherwise. */
 export function statementOf(
   entries: readonly Booking[],
-  change: StatementChange & { readonly iban: string },
+  { day = soon, openingMinor = 1_000_000, ...change }: StatementChange & { readonly iban: string },
 ): string {
   number += 1;
   const sum = entries.reduce(
@@ -56,17 +59,17 @@ export function statementOf(
   );
   return writeCamt053({
     messageId: `BANK-${number}`,
-    createdAt: `${soon}T18:00:00Z`,
+    createdAt: `${day}T18:00:00Z`,
     statementId: change.id ?? `STMT-${number}`,
     sequence: number,
     iban: change.iban,
     currency: 'CHF',
-    from: `${soon}T00:00:00Z`,
-    to: `${soon}T23:59:59Z`,
-    openingMinor: 1_000_000,
-    closingMinor: change.closingMinor ?? 1_000_000 + sum,
-    openingDate: soon,
-    closingDate: soon,
+    from: `${day}T00:00:00Z`,
+    to: `${day}T23:59:59Z`,
+    openingMinor,
+    closingMinor: change.closingMinor ?? openingMinor + sum,
+    openingDate: day,
+    closingDate: day,
     entries,
   });
 }

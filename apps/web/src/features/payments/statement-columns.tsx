@@ -4,6 +4,7 @@ import { CodeText } from '../../ui/code-text.tsx';
 import type { Column } from '../../ui/data-table-model.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { formatMinor } from '../../ui/number-format.ts';
 import { NumberText } from '../../ui/number-text.tsx';
 import { Status } from '../../ui/status.tsx';
 
@@ -75,6 +76,12 @@ export function statementColumns(t: Translate): readonly Column<Statement>[] {
       header: t('payments:accounts.iban'),
       width: '212px',
       cell: ({ accountIban }) => <CodeText value={accountIban} kind="iban" copy={false} />,
+      under: ({ gapMinor: gap, currency }) =>
+        gap !== null && (
+          <Status tone="waiting">
+            {t('payments:statements.gap', { amount: `${currency} ${formatMinor(Math.abs(gap), currency)}` })}
+          </Status>
+        ),
     },
     {
       id: 'number',

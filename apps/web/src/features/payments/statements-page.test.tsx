@@ -40,6 +40,7 @@ const statement = {
   to: '2026-11-20',
   openingMinor: 100_000,
   closingMinor: 87_950,
+  gapMinor: null,
   currency: 'CHF',
   entries: 3,
   matched: 2,
@@ -84,6 +85,15 @@ const show = (at = '/app/payments/statements') =>
   });
 
 afterEach(() => vi.unstubAllGlobals());
+
+test('a statement that does not begin where the one before ended says so', async () => {
+  const after = { ...statement, bankStatementId: 'STM-79', statementId: 's-79', gapMinor: -4_250 };
+  serve({ ...base, [statements]: { body: { statements: [after, statement], total: 2 } } });
+  await show();
+  const row = (await screen.findByText('STM-79')).closest<HTMLElement>('[role="row"]')!;
+  expect(row.textContent).toContain('CHF 42.50 apart from the statement before: one is missing');
+  expect(screen.getAllByText(/one is missing/u)).toHaveLength(1);
+});
 
 describe('the entries of statements', () => {
   test('are those that wait for a person, unless asked otherwise; the address says which', async () => {

@@ -61,13 +61,16 @@ describe('money that comes back', () => {
     ]);
     const reversed = { ...back, returnReason: null, isReversal: true };
     expect(isReturnOf(reversed, { ...payment, state: 'executed' })).toBe(true);
+    const lessCharges = { ...back, amountMinor: 7_50 };
+    expect(isReturnOf(lessCharges, { ...payment, state: 'executed' })).toBe(true);
   });
 
   test.each([
     ['to another account of ours', { accountId: 'a2' }],
     ['to an account that we do not know', { accountId: null }],
     ['in another currency', { currency: 'EUR' }],
-    ['in part', { amountMinor: 12_49 }],
+    ['more than left', { amountMinor: 12_51 }],
+    ['nothing', { amountMinor: 0 }],
     ['the other way', { amountMinor: -12_50 }],
     ['as is only expected', { isBooked: false }],
     ['without that the bank says so', { returnReason: null }],

@@ -45,14 +45,15 @@ export function isBookingOf(entry: Booked, payment: Bookable): boolean {
   );
 }
 
-/** Whether an entry can be the money of a payment that comes back: all of it, and the bank says that it is given back. */
+/** Whether an entry can be the money of a payment that comes back, less what it cost: the bank says that it is given back. */
 export function isReturnOf(entry: Booked, payment: Bookable): boolean {
   return (
     entry.isBooked &&
     (entry.isReversal || entry.returnReason !== null) &&
     payment.accountId === entry.accountId &&
     payment.currency === entry.currency &&
-    payment.amountMinor === entry.amountMinor &&
+    entry.amountMinor > 0 &&
+    entry.amountMinor <= payment.amountMinor &&
     paid.has(payment.state)
   );
 }

@@ -42,3 +42,16 @@ test('money that comes back without a name is taken for that of a payment by a p
   expect((await assign(entry!.entryId, ids)).body).toMatchObject({ state: 'matched', matchedBy: 'person' });
   expect(await stateOf(ids)).toBe('returned');
 });
+
+test('money that comes back short of charges waits for a person, and ends the payment by that person only', async () => {
+  const ids = await atBank('45.90');
+  await take(statement([paid(4590, ids)]));
+  const { body } = await take(statement([back(4090, ids)]));
+  expect(body.statements[0]).toMatchObject({ matched: 0, unmatched: 1 });
+  const [entry] = await entriesOf(body.statements[0]!.statementId);
+  const settle = { paymentId: ids.paymentId, notes: 'The bank kept five francs of it' };
+  const params = { entryId: entry!.entryId };
+  const settled = await app.call(paymentDeskRoutes.settleEntry, { params, body: settle }, 'editor');
+  expect(settled.body.state).toBe('matched');
+  expect(await stateOf(ids)).toBe('returned');
+});

@@ -72,12 +72,26 @@ export async function readStatementPage(
   };
 }
 
+/**
+ * How far a statement begins from where the one before it ended. That is the latest that ended by its first day, which banks give as
+ * the day before, too; of several of one day any that it follows.
+ */
+const gapMinor = sql<number | null>`case when ${statements.message} = 'camt.053' then (
+  select nullif(payment_statements.opening_minor - before.closing_minor, 0)::float8 from payment_statements before
+  where before.message = payment_statements.message and before.account_iban = payment_statements.account_iban
+    and before.currency = payment_statements.currency and before.id <> payment_statements.id
+    and before.to_day <= payment_statements.from_day
+    and (before.to_day < payment_statements.to_day or before.closing_minor = payment_statements.opening_minor)
+  order by before.to_day desc, (before.closing_minor = payment_statements.opening_minor) desc, before.imported_at desc
+  limit 1) end`;
+
 /** Statements with what became of their entries, newest first. */
 export async function readStatementsById(tx: Tx, ids: readonly string[]): Promise<Statement[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
       row: statements,
+      gapMinor,
       importer: users.name,
       // One look at the entries for both numbers: there may be a hundred thousand.
       counts: sql<{ matched: number; unmatched: number }>`(
@@ -89,13 +103,14 @@ export async function readStatementsById(tx: Tx, ids: readonly string[]): Promis
     .leftJoin(users, eq(users.uid, statements.importedBy))
     .where(inArray(statements.id, [...ids]))
     .orderBy(desc(statements.importedAt), desc(statements.id));
-  return rows.map(({ row, importer, counts }) => ({
+  return rows.map(({ row, gapMinor: gap, importer, counts }) => ({
     statementId: row.id,
     accountIban: row.accountIban,
     bankStatementId: row.bankStatementId,
     currency: row.currency,
     openingMinor: row.openingMinor,
     closingMinor: row.closingMinor,
+    gapMinor: gap,
     from: row.fromDay,
     to: row.toDay,
     entries: row.entries,
