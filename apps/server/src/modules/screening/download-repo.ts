@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { DownloadSettings } from '@sorgfalt/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { ListIdentity } from './list-identity.ts';
@@ -58,16 +58,23 @@ export async function claimDownload(tx: Tx, listId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Marks all that are due as asked for, each once however many processes look; gives their ids. */
+/** Of a download that was asked for so long ago the job has failed for good, or is as slow as none. */
+const lostAfter = sql.raw(`interval '6 hours'`);
+
+/**
+ * Marks all that are due as asked for, each once however many processes look; gives their ids. What was asked for and never
+ * ended is asked for again, as the list would stay as it is for ever.
+ */
 export async function claimDue(tx: Tx): Promise<string[]> {
+  const { isEnabled, state, nextAt } = screeningDownloads;
   const rows = await tx
     .update(screeningDownloads)
-    .set({ state: 'waiting' })
+    .set({ state: 'waiting', nextAt: sql`now()` })
     .where(
       and(
-        eq(screeningDownloads.isEnabled, true),
-        notInArray(screeningDownloads.state, underWay),
-        lte(screeningDownloads.nextAt, sql`now()`),
+        eq(isEnabled, true),
+        lte(nextAt, sql`now()`),
+        or(notInArray(state, underWay), lte(nextAt, sql`now() - ${lostAfter}`)),
       ),
     )
     .returning({ listId: screeningDownloads.listId });

@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screeningRoutes, timelineRoutes } from '@sorgfalt/contract';
 import type { ListDownload, Role, ScreeningList } from '@sorgfalt/contract';
+import { createDatabase } from '../../platform/database/database.ts';
+import { claimDue } from './download-repo.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { csv, putList } from '../../testing/modules/screening.ts';
@@ -207,6 +209,17 @@ test('what is due is downloaded by the clock, once', async () => {
   const waitHours = (Date.parse(end?.nextAt ?? '') - Date.parse(end?.endedAt ?? '')) / 3_600_000;
   expect(Math.round(waitHours)).toBe(24);
   expect(asked.filter((place) => place === '/due.csv').length).toBe(1);
+  // One whose job has failed for good never ends by itself.
+  const lost = (hours: number) =>
+    app.pool.query(
+      `update screening_downloads set state = 'running', next_at = now() - $2 * interval '1 hour' where list_id = $1`,
+      [listId, hours],
+    );
+  await lost(5);
+  expect(await claimDue(createDatabase(app.pool))).toEqual([]);
+  await lost(7);
+  await app.pool.query(look);
+  expect(await ended(listId)).toMatchObject({ state: 'unchanged' });
 });
 
 test('a download under way is not asked for twice', async () => {
