@@ -50,7 +50,7 @@ function* round(stage: Stage): Generator<Effect, void, unknown> {
   yield* transaction('lose orphans', (xid) => {
     for (const payment of inState(store, 'sending')) {
       movePayment(stage, xid, payment, 'lose');
-      note(payment, { questions: 0, nextAtMs: stage.world.nowMs });
+      note(payment, { reason: 'process-ended', questions: 0, nextAtMs: stage.world.nowMs });
     }
   });
   yield* resolveUnknown(stage);
@@ -76,6 +76,7 @@ function begin(stage: Stage, xid: number, payment: Payment): Sent | null {
   const isKept = payment.sending !== null && store.edges.keepsIdentifiers;
   const triedAt = new Date(world.nowMs).toISOString();
   payment.sending = {
+    reason: null,
     questions: 0,
     nextAtMs: 0,
     bankPaymentId: null,
@@ -102,10 +103,11 @@ function* callBank(stage: Stage, { payment, sending }: Sent): Generator<Effect, 
   }
   yield* transaction(`settle ${payment.id}`, (xid) => {
     if (payment.state !== 'sending') return;
-    const next = store.cores.afterInitiation(answer, times);
+    const next = store.cores.afterInitiation(answer, times, sending.reason !== null);
     if (next.event === 'submit') return submitted(stage, xid, payment, next.known);
     movePayment(stage, xid, payment, next.event);
-    if (next.event === 'lose') note(payment, { questions: 0, nextAtMs: world.nowMs + next.afterMs });
+    if (next.event === 'lose')
+      note(payment, { reason: next.reason, questions: 0, nextAtMs: world.nowMs + next.afterMs });
   });
 }
 
@@ -118,6 +120,7 @@ function submitted(
   const { cores } = stage.store;
   note(payment, {
     bankPaymentId: known.bankPaymentId,
+    reason: null,
     questions: 0,
     nextAtMs: stage.world.nowMs + times.askMs,
   });

@@ -34,6 +34,8 @@ export interface Sending {
   requestId: string;
   endToEndId: string;
   triedAt: string;
+  /** Why nobody knows what became of it; null where it is known. */
+  reason: string | null;
   questions: number;
   nextAtMs: number;
   bankPaymentId: string | null;

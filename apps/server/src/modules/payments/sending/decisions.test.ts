@@ -26,8 +26,22 @@ describe('an initiation', () => {
       event: 'refuse',
       reason: 'AC01 No such account; AM04',
     });
+    const twice = [{ code: 'DU04' }];
+    expect(afterInitiation({ outcome: 'refused', messages: twice }, times).event).toBe('refuse');
     const long = afterInitiation({ outcome: 'refused', messages: [{ code: 'x'.repeat(900) }] }, times);
     expect(long).toEqual({ event: 'refuse', reason: 'x'.repeat(400) });
+  });
+
+  test.each([
+    { code: 'AM05' },
+    { code: 'DU04', text: 'End-to-end identification' },
+    { code: 'FORMAT_ERROR', text: 'Duplicate request' },
+  ])('that the bank refuses as one that it has is not over where an answer was lost: %j', (message) => {
+    const answer = { outcome: 'refused', messages: [message] } as const;
+    const unknown = { event: 'lose', reason: 'known-to-bank', afterMs: 1000 };
+    expect(afterInitiation(answer, times, true)).toEqual(unknown);
+    const other = afterInitiation({ outcome: 'refused', messages: [{ code: 'AM04' }] }, times, true);
+    expect(other).toEqual({ event: 'refuse', reason: 'AM04' });
   });
 
   test.each([
@@ -42,13 +56,13 @@ describe('an initiation', () => {
 
 describe('a payment whose answer was lost', () => {
   const triedAt = '2026-11-20T09:00:00.000Z';
-  const searched = (found: 'not-there' | 'unclear', afterMs: number) =>
-    afterSearch(found, { triedAt, questions: 2 }, Date.parse(triedAt) + afterMs, times);
+  const searched = (found: 'not-there' | 'unclear', afterMs: number, reason = 'timed-out') =>
+    afterSearch(found, { triedAt, questions: 2, reason }, Date.parse(triedAt) + afterMs, times);
   const again = { act: 'ask-again', questions: 3, afterMs: pauseMs(times, 2) };
 
   test('that the bank has is followed, however soon', () => {
     const found = { product: 'p', bankPaymentId: '7', bankStatus: 'RCVD' };
-    expect(afterSearch(found, { triedAt, questions: 0 }, Date.parse(triedAt), times)).toEqual({
+    expect(afterSearch(found, { triedAt, questions: 0, reason: null }, Date.parse(triedAt), times)).toEqual({
       act: 'follow',
       found,
     });
@@ -58,6 +72,7 @@ describe('a payment whose answer was lost', () => {
     expect(searched('not-there', 60_000)).toEqual(again);
     expect(searched('not-there', 60_001)).toEqual({ act: 'send-again' });
     expect(searched('unclear', 10 * 60_000)).toEqual(again);
+    expect(searched('not-there', 10 * 60_000, 'known-to-bank')).toEqual(again);
   });
 });
 

@@ -28,13 +28,27 @@ type AfterInitiation =
   | { readonly event: 'lose'; readonly reason: string; readonly afterMs: number }
   | { readonly event: 'refuse'; readonly reason: string };
 
-export function afterInitiation(answer: BankAnswer<Initiated>, { askMs }: SenderTimes): AfterInitiation {
+/** Why nobody knows what became of a payment of which the bank, asked once more, said that it has it. */
+export const knownToBank = 'known-to-bank';
+/** ISO 20022 external status reasons of what was given before, and what banks write in their own words. */
+const duplicate = /^(?:AM05|DU0[1-5]|DUPL)$|duplicat/iu;
+
+/** `wasLost` says whether an answer about this payment was lost before: it may be there from then. */
+export function afterInitiation(
+  answer: BankAnswer<Initiated>,
+  { askMs }: SenderTimes,
+  wasLost = false,
+): AfterInitiation {
   switch (answer.outcome) {
     case 'accepted':
       return { event: 'submit', known: answer.value };
     case 'unknown':
       return { event: 'lose', reason: answer.reason, afterMs: Math.max(askMs, answer.retryAfterMs ?? 0) };
     case 'refused': {
+      const isKnown = answer.messages.some(
+        ({ code, text = '' }) => duplicate.test(code) || duplicate.test(text),
+      );
+      if (wasLost && isKnown) return { event: 'lose', reason: knownToBank, afterMs: askMs };
       const reason = answer.messages.map(({ code, text }) => (text ? `${code} ${text}` : code)).join('; ');
       return { event: 'refuse', reason: reason.slice(0, 400) };
     }
@@ -49,13 +63,13 @@ type AfterSearch =
 
 export function afterSearch(
   found: Found,
-  sending: { readonly triedAt: string; readonly questions: number },
+  sending: { readonly triedAt: string; readonly questions: number; readonly reason: string | null },
   nowMs: number,
   times: SenderTimes,
 ): AfterSearch {
   if (typeof found === 'object') return { act: 'follow', found };
   const isSure = found === 'not-there' && nowMs - Date.parse(sending.triedAt) > times.graceMs;
-  if (isSure) return { act: 'send-again' };
+  if (isSure && sending.reason !== knownToBank) return { act: 'send-again' };
   const { questions } = sending;
   return { act: 'ask-again', questions: questions + 1, afterMs: pauseMs(times, questions) };
 }

@@ -139,7 +139,7 @@ async function settle(
   { payment, sending }: Sending,
   answer: BankAnswer<Initiated>,
 ): Promise<void> {
-  const next = afterInitiation(answer, deps.times);
+  const next = afterInitiation(answer, deps.times, sending.reason !== null);
   if (next.event === 'submit') return submitted(deps, unit, { payment, sending }, next.known);
   const { event, reason } = next;
   await moveByBank(unit, payment, event, reason);

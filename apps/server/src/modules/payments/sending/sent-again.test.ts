@@ -65,6 +65,22 @@ test('what the bank does not have goes to a person again once its approver may a
   expect([after.approval, calls]).toEqual([null, 0]);
 });
 
+test('what the bank refuses as one that it has already is neither over nor sent a third time', async () => {
+  const { paymentId } = await lost('approver');
+  let calls = 0;
+  initiate = async () => {
+    calls += 1;
+    return { outcome: 'refused', messages: [{ code: 'DUPL', text: 'Given before' }] };
+  };
+  const steps = async () => (await detailOf(app, paymentId)).steps;
+  await longAgo();
+  await eventually(async () => (await steps()).at(-1)?.note === 'known-to-bank', 400);
+  await longAgo();
+  const asked = `select questions > 0 as "isAsked" from payment_sendings where payment_id = $1`;
+  await eventually(async () => (await app.pool.query(asked, [paymentId])).rows[0].isAsked, 400);
+  expect([(await detailOf(app, paymentId)).state, calls]).toEqual(['unknown', 1]);
+});
+
 /** As somebody could who owns the database: the order becomes another one, and who approved it a guest. */
 const alter = ({ paymentId, approval }: PaymentDetail) =>
   app.pool.query(
