@@ -95,17 +95,18 @@ describe('the zone of a document on file', () => {
   }
 
   test('is compared with what its client stated', async () => {
-    const clientId = await clientOf(cleanForm, 'approved');
+    const form = { ...cleanForm, documentNumber: 'X0000033' };
+    const clientId = await clientOf(form, 'approved');
     const facts = { paper: 'identity-document' };
     const own = await sendDocument(app, clientId, {
       facts,
-      file: pictureOf(zoneOf(cleanForm)),
+      file: pictureOf(zoneOf(form)),
       name: 'a.png',
     });
     const seen = await look(clientId, own.body.documentId);
     expect(seen.reading?.isSure).toBe(true);
     expect(new Set(Object.values(severitiesOf(seen)))).toEqual(new Set(['ok']));
-    const others = zoneOf({ ...cleanForm, clientName: 'Ganz Anders', birthDate: '1950-02-03' });
+    const others = zoneOf({ ...form, clientName: 'Ganz Anders', birthDate: '1950-02-03' });
     const other = await sendDocument(app, clientId, { facts, file: pictureOf(others), name: 'b.png' });
     expect(severitiesOf(await look(clientId, other.body.documentId))).toMatchObject({
       'mrz-name-mismatch': 'flag',
