@@ -10,7 +10,7 @@ import type { MailLanguage } from '@sorgfalt/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
 import { givenFile } from '../../testing/modules/client-files.ts';
-import { cleanForm } from '../../testing/modules/onboarding.ts';
+import { readCase } from '../../testing/modules/onboarding.ts';
 import { structureDesk } from '../../testing/modules/parties.ts';
 import { textOf, withoutSpaces } from '../../testing/printed-text.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -36,8 +36,8 @@ test('the file says what the firm has, event for event, as it is kept', async ()
   const said = (value: string) => expect(text).toContain(withoutSpaces(value));
   for (const value of ['AMLA file: Žofie Überall', clientId, whole.file.cases[0]!.caseNo, 'Order <of> court'])
     said(value);
-  for (const value of [cleanForm.documentNumber, cleanForm.purpose, cleanForm.sourceOfWealthEvidence])
-    said(value);
+  const { form } = await readCase(app, whole.file.cases[0]!.caseId);
+  for (const value of [form.documentNumber, form.purpose, form.sourceOfWealthEvidence]) said(value!);
   said(`/app/proofs?clientId=${clientId}`);
   expect(whole.events.length).toBeGreaterThan(5);
   for (const { type, entryId } of whole.events) {
