@@ -111,7 +111,7 @@ function Cells<Row>({ row, columns, cellRole, hasUnder = false }: CellsProps<Row
 /** Two lines: what it is and the amount, its details and how it stands. */
 function NarrowCells<Row>({ row, columns, cellRole }: CellsProps<Row>) {
   const { title, detail, amount, status } = placesOf(columns);
-  const under = title[0]?.under;
+  const under = title[0]?.under?.(row);
   const line = (start: readonly Column<Row>[], end: readonly Column<Row>[], more?: ReactNode) => (
     <div className={styles['line']}>
       <div className={styles['start']}>
@@ -131,7 +131,7 @@ function NarrowCells<Row>({ row, columns, cellRole }: CellsProps<Row>) {
         status,
         under && (
           <div role={cellRole} className={styles['cell']} data-text="">
-            {under(row)}
+            {under}
           </div>
         ),
       )}

@@ -91,8 +91,8 @@ test('a statement that does not begin where the one before ended says so', async
   serve({ ...base, [statements]: { body: { statements: [after, statement], total: 2 } } });
   await show();
   const row = (await screen.findByText('STM-79')).closest<HTMLElement>('[role="row"]')!;
-  expect(row.textContent).toContain('CHF 42.50 apart from the statement before: one is missing');
-  expect(screen.getAllByText(/one is missing/u)).toHaveLength(1);
+  expect(row.textContent).toContain('Gap before it: CHF 42.50');
+  expect(screen.getAllByText(/Gap before it/u)).toHaveLength(1);
 });
 
 describe('the entries of statements', () => {
