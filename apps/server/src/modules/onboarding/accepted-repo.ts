@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { allIds } from '../../platform/database/all-ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { reviewItems } from '../review/tables.ts';
@@ -8,18 +9,16 @@ import { cases } from './tables.ts';
 const pageSize = 250;
 
 /** The ids of all accepted clients, read in pages. */
-export async function* acceptedClients(tx: Tx): AsyncIterable<string> {
-  for (let after: string | null = null; ;) {
-    const page: { id: string }[] = await tx
+export function acceptedClients(tx: Tx): AsyncIterable<string> {
+  return allIds(async (after) => {
+    const page = await tx
       .select({ id: clients.id })
       .from(clients)
-      .where(and(eq(clients.status, 'accepted'), after === null ? undefined : gt(clients.id, after)))
+      .where(and(eq(clients.status, 'accepted'), gt(clients.id, after)))
       .orderBy(asc(clients.id))
       .limit(pageSize);
-    for (const { id } of page) yield id;
-    after = page.at(-1)?.id ?? null;
-    if (after === null) return;
-  }
+    return page.map(({ id }) => id);
+  });
 }
 
 /** The case that accepted a client, the newest of several. */

@@ -1,5 +1,5 @@
 import type { PartyDraft, Structure } from '@sorgfalt/contract';
-import type { Database } from '../../platform/database/database.ts';
+import { allIds } from '../../platform/database/all-ids.ts';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
 import type { Actor, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
@@ -79,15 +79,6 @@ const pageSize = 100;
 /** Screens everybody behind every client again; a structure that cannot be read keeps no other from it. */
 function screenAll(deps: PartyDeps, signal: AbortSignal | undefined): Promise<void> {
   const screenOne = (clientId: string) => screenStructure(deps, watcher, clientId);
-  return eachOf(allWithStructure(deps.database), screenOne, { atOnce: 1, signal });
-}
-
-async function* allWithStructure(database: Database): AsyncGenerator<string> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const page = await clientsWithStructure(database, after, pageSize);
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
+  const clientIds = allIds((after) => clientsWithStructure(deps.database, after, pageSize));
+  return eachOf(clientIds, screenOne, { atOnce: 1, signal });
 }

@@ -1,3 +1,4 @@
+import { allIds } from '../../platform/database/all-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -13,7 +14,6 @@ import type { EntityRow } from './tables.ts';
 
 const watcher: Actor = { kind: 'system', id: 'reporting-watch' };
 const pageSize = 100;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Looks whether of the entities of a client something else would be reported than was: what was reported, or found exempt, is due again
@@ -59,17 +59,8 @@ export function refreshAll(
   signal?: AbortSignal,
 ): Promise<void> {
   const refreshOne = (clientId: string) => whereThere(() => refreshClient(spine, clientId));
-  return eachOf(allAdministered(database), refreshOne, { atOnce: 1, signal });
-}
-
-async function* allAdministered(database: Database): AsyncGenerator<string> {
-  for (let after = beforeAll; ;) {
-    const page = await clientsAdministered(database, after, pageSize);
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
+  const clientIds = allIds((after) => clientsAdministered(database, after, pageSize));
+  return eachOf(clientIds, refreshOne, { atOnce: 1, signal });
 }
 
 /** A client can be erased meanwhile: then there is nothing left to do. */
