@@ -34,6 +34,7 @@ import { answers, startZefix, zefixMuster } from './testing/modules/zefix.ts';
 import { listOf, listRow, passesEnded, putList } from './testing/modules/screening.ts';
 import { checkTamperings, setChecks } from './testing/ledger/check-tampering.ts';
 import { clientTamperings } from './testing/ledger/client-tampering.ts';
+import { libraryTamperings, setLibrary } from './testing/ledger/library-tampering.ts';
 import { registerTamperings } from './testing/ledger/register-tampering.ts';
 import { temporaryDirectory } from './testing/temporary-directory.ts';
 import { isPutByTests } from './testing/put-by-tests.ts';
@@ -109,7 +110,7 @@ beforeAll(async () => {
   const erasure = { clientId: clientId ?? '', reason: 'person-asked' as const };
   const request = await app.call(erasureRoutes.request, { body: erasure }, 'admin');
   expect(request.status, JSON.stringify(request.error)).toBe(200);
-  Object.assign(ids, await setChecks(app, cleared.clientId), {
+  Object.assign(ids, await setChecks(app, cleared.clientId), await setLibrary(app), {
     OWNED: owned.clientId,
     OWNER: owned.ownerId,
     PAPER: paper.documentId,
@@ -262,7 +263,7 @@ describe('the audit of the registers', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test.each([...registerTamperings, ...clientTamperings, ...checkTamperings])(
+  test.each([...registerTamperings, ...clientTamperings, ...checkTamperings, ...libraryTamperings])(
     'finds that %s',
     async (_name, code, place, tables, statements) => {
       const found = await tampered(tables, statements, findings);

@@ -1,9 +1,11 @@
+import { accessDecisionRegister, accessReviewRegister } from './modules/access-reviews/index.ts';
 import { clientRegister, freezeRegister, holdRegister } from './modules/clients/index.ts';
 import { requestRegister } from './modules/document-requests/index.ts';
 import { documentRegister } from './modules/documents/index.ts';
 import { erasureRegister } from './modules/erasure/index.ts';
 import { factorRegister, stepUpPolicyRegister } from './modules/identity/index.ts';
 import { findingRegister } from './modules/ledger/index.ts';
+import { policyRegister, statuteRegister } from './modules/library/index.ts';
 import { obligationRegister } from './modules/obligations/index.ts';
 import { caseRegister, checkRegister, clientRuleKind } from './modules/onboarding/index.ts';
 import { partyHitRegister, statementRegister, structureRegister } from './modules/parties/index.ts';
@@ -20,7 +22,7 @@ import { extractRegister, publicationRegister } from './modules/registers/index.
 import { entityRegister, queryRegister, termsRegister } from './modules/reporting/index.ts';
 import { participationRegister, reviewRegister } from './modules/review/index.ts';
 import { packRegister, packUseRegister } from './modules/rule-packs/index.ts';
-import { hitDecisionRegister, listRegister } from './modules/screening/index.ts';
+import { clientHitRegister, hitDecisionRegister, listRegister } from './modules/screening/index.ts';
 import { userRegister } from './modules/users/index.ts';
 import type { Register } from './platform/register.ts';
 
@@ -44,6 +46,7 @@ export const registers: readonly Register[] = [
   erasureRegister,
   reviewRegister,
   participationRegister,
+  clientHitRegister,
   hitDecisionRegister,
   listRegister,
   accountRegister,
@@ -54,11 +57,15 @@ export const registers: readonly Register[] = [
   limitRegister,
   obligationRegister,
   userRegister,
+  accessReviewRegister,
+  accessDecisionRegister,
   factorRegister,
   stepUpPolicyRegister,
   packRegister(paymentRuleKind),
   packRegister(clientRuleKind),
   packUseRegister(paymentRuleKind),
   packUseRegister(clientRuleKind),
+  policyRegister,
+  statuteRegister,
   findingRegister,
 ];

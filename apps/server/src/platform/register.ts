@@ -94,8 +94,6 @@ export function sealedFields(
   return fields;
 }
 
-const pageSize = 2000;
-
 /**
  * Rows page by page. `select` gives at most `limit` of them in the order of their keys, those behind `after` only; its
  * columns `key` and `isFree` are the row's, all others its fields.
@@ -103,6 +101,7 @@ const pageSize = 2000;
 export async function* readRegister(
   tx: Tx,
   select: (after: string | null, limit: number) => SQL,
+  pageSize = 2000,
 ): AsyncIterable<readonly RegisterRow[]> {
   let after: string | null = null;
   for (;;) {
@@ -122,6 +121,11 @@ type Selected = { readonly key: string; readonly isFree: boolean } & Readonly<Re
 
 async function readPage(tx: Tx, page: SQL): Promise<Selected[]> {
   return (await tx.execute<Selected>(page)).rows;
+}
+
+/** An instant as contents state it. */
+export function instantText(column: SQL): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** Condition of the rows behind a key. */

@@ -11,7 +11,11 @@ import { sampleLists } from '../modules/screening/sample-lists.ts';
 export async function putTestLists(database: Database): Promise<void> {
   const lists = await readLists(await officialLookingLists(), () => Promise.resolve());
   await database.transaction(async (tx) => {
-    for (const list of lists) await storeVersion(tx, await readyOf(list), uuidv7(), { importedBy: 'tests' });
+    for (const list of lists)
+      await storeVersion(tx, await readyOf(list), uuidv7(), {
+        importedBy: 'tests',
+        confirmedAt: new Date().toISOString(),
+      });
   });
 }
 

@@ -13,6 +13,7 @@ import { importStatute } from './statutes/import-statute.ts';
 import { createStatuteSource } from './statutes/statute-source.ts';
 import { readStatuteUpload, statuteBytesMax } from './statutes/statute-work.ts';
 
+export { policyRegister, statuteRegister } from './register.ts';
 export { importStatute } from './statutes/import-statute.ts';
 export { readStatuteFile, statuteBytesMax } from './statutes/statute-work.ts';
 

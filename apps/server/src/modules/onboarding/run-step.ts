@@ -7,6 +7,7 @@ import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import type { Clients } from '../clients/index.ts';
 import type { Parties } from '../parties/index.ts';
+import { noteHits } from '../screening/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { updateClient } from '../clients/index.ts';
 import { lockCase, updateCase } from './case-repo.ts';
@@ -129,7 +130,10 @@ function finish({ spine }: StepDeps, caseId: string, step: CheckingStep, work: S
     const outcome = outcomeOf(work.findings);
     if (!(await storeFinish(tx, caseId, step, outcome))) return;
     await insertFindings(tx, caseId, step, work.findings);
-    await insertHits(tx, caseId, work.hits ?? []);
+    if (work.screening !== undefined) {
+      await insertHits(tx, caseId, work.screening.hits);
+      await noteHits(tx, { ...work.screening, reviewItemId: null });
+    }
     const level = work.risk?.risk.level;
     await updateCase(
       tx,

@@ -44,7 +44,7 @@ const asked = {
   status: 'pending',
 };
 const put = async (more: Partial<NewReviewItem>) =>
-  (await app.app.spine.run(agent, (unit) => requestOrAdd(unit, { ...item, ...more }))).itemId;
+  (await app.app.spine.run(agent, (unit) => requestOrAdd(unit, { ...item, ...more }, {}))).itemId;
 const read = async (id: string) => {
   const { told, stored } = await toldAndStored(app, reviewRegister, 'review.%');
   return { told: told.get(id), stored: stored.get(id) };

@@ -160,7 +160,7 @@ test('a decision is sealed with the functions that ended, without the name of an
 
 test('reasons that are added later are sealed with the item that waits, of the same case and workflow only', async () => {
   const item = itemOf({ type: 'rescreening', workflow: 'client_onboarding' });
-  const put = (each: NewReviewItem) => app.app.spine.run(agent, (unit) => requestOrAdd(unit, each));
+  const put = (each: NewReviewItem) => app.app.spine.run(agent, (unit) => requestOrAdd(unit, each, {}));
   const { itemId } = await put(item);
   const later = { ...reason, code: 'pep-topic' };
   expect(await put({ ...item, riskReasons: [later] })).toEqual({ itemId, isNew: false });

@@ -1,6 +1,6 @@
 import { requirementsOf } from '@sorgfalt/workflow';
 import { exactRecord } from '../../platform/events/exact-json.ts';
-import type { Unit } from '../../platform/events/spine.ts';
+import type { Json, Unit } from '../../platform/events/spine.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { NewReviewItem } from './item.ts';
@@ -9,25 +9,35 @@ import { addReasons, findItem, insertItem, lockOpenRescreening, storeDecision } 
 /**
  * Puts an item into the queue, in the caller's transaction and with its evidence. Gives its id.
  */
-export async function requestReview(unit: Unit, item: NewReviewItem): Promise<string> {
+export function requestReview(unit: Unit, item: NewReviewItem): Promise<string> {
+  return request(unit, item, {});
+}
+
+type Grounds = { readonly [name: string]: Json };
+
+async function request(unit: Unit, item: NewReviewItem, grounds: Grounds): Promise<string> {
   const id = uuidv7();
   await insertItem(unit.tx, { id, ...item, approvalLevel: requirementsOf(item).level });
-  await announce(unit, id, item);
+  await announce(unit, id, item, grounds);
   return id;
 }
 
-/** The same, but reasons of a rescreening go to the item of the case that waits, where there is one. */
+/**
+ * The same, but reasons of a rescreening go to the item of the case that waits, where there is one. What they rest on is sealed
+ * with them.
+ */
 export async function requestOrAdd(
   unit: Unit,
   item: NewReviewItem,
+  grounds: Grounds,
 ): Promise<{ itemId: string; isNew: boolean }> {
   const open = await lockOpenRescreening(unit.tx, item);
-  if (open === null) return { itemId: await requestReview(unit, item), isNew: true };
+  if (open === null) return { itemId: await request(unit, item, grounds), isNew: true };
   await addReasons(unit.tx, open.id, {
     riskReasons: [...open.riskReasons, ...item.riskReasons],
     priority: open.priority === 'urgent' ? 'urgent' : item.priority,
   });
-  await announce(unit, open.id, item);
+  await announce(unit, open.id, item, grounds);
   return { itemId: open.id, isNew: false };
 }
 
@@ -63,7 +73,7 @@ export async function withdrawItem(unit: Unit, itemId: string, { by, notes }: Wi
   return isWithdrawn;
 }
 
-async function announce(unit: Unit, id: string, item: NewReviewItem): Promise<void> {
+async function announce(unit: Unit, id: string, item: NewReviewItem, grounds: Grounds): Promise<void> {
   await unit.append({
     type: 'review.requested',
     status: 'pending',
@@ -78,6 +88,7 @@ async function announce(unit: Unit, id: string, item: NewReviewItem): Promise<vo
       isSample: item.isSample,
     },
     evidence: exactRecord({
+      ...grounds,
       itemId: id,
       caseId: item.caseId,
       workflow: item.workflow,

@@ -64,7 +64,7 @@ test.each([
   });
   const caseId = randomUUID();
   const put = (priority: NewReviewItem['priority'], code: string) =>
-    app.app.spine.run(agent, (unit) => requestOrAdd(unit, item(priority, code)));
+    app.app.spine.run(agent, (unit) => requestOrAdd(unit, item(priority, code), {}));
   const first = await put(before, 'list-hit');
   const second = await put(added, 'pep-topic');
   expect([first.isNew, second]).toEqual([true, { itemId: first.itemId, isNew: false }]);

@@ -7,14 +7,14 @@ import { fetchFile } from '../../adapters/downloads/fetch-file.ts';
 import type { Fetched, Validators } from '../../adapters/downloads/fetch-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { claimDue, endDownload, readDownload, startDownload } from './download-repo.ts';
 import type { DownloadEnd, DownloadRow } from './download-repo.ts';
-import { putInForce } from './imports.ts';
+import { confirmVersion, putInForce } from './imports.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { ListIdentity } from './list-identity.ts';
 import { readInThread } from './list-work.ts';
-import { confirmActiveVersion, readListRows } from './repo.ts';
+import { lockLists, readListRows } from './repo.ts';
 import type { ListRow } from './repo.ts';
 
 export interface DownloadDeps {
@@ -94,7 +94,12 @@ async function takeIn(
   const known = row.seen?.versionId === list?.version?.versionId ? row.seen?.validators : undefined;
   const got = await fetchSet(deps, row.addresses, known ?? {}, work.directory, signal);
   if (got === null) {
-    await confirmActiveVersion(database, row.listId);
+    const version = list?.version;
+    invariant(version != null, 'only what was in force was asked for by what is known of it');
+    await spine.run(actor, async (unit) => {
+      await lockLists(unit.tx);
+      await confirmVersion(unit, version);
+    });
     return { state: 'unchanged' };
   }
   const stopIfAsked = async () => signal?.throwIfAborted();

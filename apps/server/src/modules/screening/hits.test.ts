@@ -260,7 +260,7 @@ test('a list that was imported more than seven days ago is stale', async () => {
   await putList(app, 'stale', listOf(listRow('inv-0', 'Alt Erfundenov')));
   const age = async (interval: string) => {
     await app.pool.query(
-      `update screening_versions set imported_at = now() - $1::interval where list_id = 'opensanctions-stale'`,
+      `update screening_versions set imported_at = now() - $1::interval, confirmed_at = now() - $1::interval where list_id = 'opensanctions-stale'`,
       [interval],
     );
     const { body } = await app.call(screeningRoutes.lists, {}, 'editor');

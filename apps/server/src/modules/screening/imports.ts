@@ -13,7 +13,6 @@ import { diffVersions } from './list-diff.ts';
 import type { ScreeningDeps } from './deps.ts';
 import { requestRescreening } from './rescreen-repo.ts';
 import {
-  confirmActiveVersion,
   dropUploads,
   insertImport,
   lockLists,
@@ -22,6 +21,7 @@ import {
   readUploads,
   startImport,
   storeDiff,
+  storeConfirmation,
   storeVersion,
   updateImport,
 } from './repo.ts';
@@ -148,7 +148,7 @@ export function putInForce(
     for (const list of lists) {
       const before = inForce.get(list.listId) ?? null;
       if (before?.sha256 === list.sha256 && (await saysTheSame(tx, before.versionId, list))) {
-        await confirm(unit, before);
+        await confirmVersion(unit, before);
         continue;
       }
       if (!acceptShrunken) {
@@ -170,16 +170,16 @@ export function putInForce(
   });
 }
 
-/** Notes that the files of a version have come again as they are, and who says so. */
-async function confirm(
-  { tx, actor, append }: Unit,
+/** Notes that the files of a version have come again as they are, or were found unchanged; imports have waited their turn. */
+export async function confirmVersion(
+  { tx, append }: Unit,
   { listId, versionId, sha256 }: VersionRow,
 ): Promise<void> {
-  await confirmActiveVersion(tx, listId);
-  // Downloads by the clock keep their own times.
-  if (actor.kind !== 'user') return;
+  const confirmedAt = new Date().toISOString();
+  await storeConfirmation(tx, versionId, confirmedAt);
   const facts = { listId, versionId, sha256 };
-  await append({ type: 'screening.list_confirmed', status: 'completed', data: facts, evidence: facts });
+  const evidence = { ...facts, confirmedAt };
+  await append({ type: 'screening.list_confirmed', status: 'completed', data: facts, evidence });
 }
 
 /**
@@ -190,7 +190,7 @@ export async function storeInForce(
   { tx, actor, append }: Unit,
   list: ReadyList,
   before: VersionRow | null,
-  confirmedAt?: string,
+  confirmedAt = new Date().toISOString(),
 ): Promise<void> {
   const versionId = uuidv7();
   await storeVersion(tx, list, versionId, { importedBy: actor.id, confirmedAt });
@@ -210,7 +210,7 @@ export async function storeInForce(
     type: 'screening.list_imported',
     status: 'completed',
     data: facts,
-    evidence: { ...facts, source, hasSanctions, contentSha256 },
+    evidence: { ...facts, source, hasSanctions, contentSha256, confirmedAt },
   });
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ClientDecision, ListStanding, StoredScreening } from '@sorgfalt/contract';
+import type { ClientDecision, ListStanding } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -34,12 +34,16 @@ import { addDownloadRoutes } from './download-routes.ts';
 import { addHitRoutes } from './screening-routes.ts';
 import type { NamesDeps } from './names-of-others.ts';
 import { screenForOnboarding } from './screenings.ts';
+import type { OnboardingScreening } from './screenings.ts';
 
+export { clientHitRegister, sealedHits } from './client-hit-register.ts';
 export { listRegister } from './list-register.ts';
 export { hitDecisionRegister } from './register.ts';
 export { isDismissed, markDecided, requireAsShown } from './decisions.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 export { readKnownHits } from './item-hits.ts';
+export { noteHits } from './screening-repo.ts';
+export type { OnboardingScreening } from './screenings.ts';
 export type { Engine, Ground } from './engine.ts';
 export { importLists } from './imports.ts';
 export { fileOnDisk } from './list-file.ts';
@@ -66,7 +70,7 @@ export interface Screening {
   screenClient(
     query: ScreeningQuery,
     client: { clientId: string; requestedBy: string },
-  ): Promise<StoredScreening>;
+  ): Promise<OnboardingScreening>;
   /** Confirms or dismisses a hit as the route does. */
   decideHit(actor: Actor, decision: NewHitDecision): Promise<ClientDecision>;
   /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { fieldOf, keyOf, Rows, sealedFields } from '../../platform/register.ts';
+import { fieldOf, instantText, keyOf, Rows, sealedFields } from '../../platform/register.ts';
 import type { Register, RegisterRow } from '../../platform/register.ts';
 import { hashesOfEntries, hashOfVersion } from './version-content.ts';
 
@@ -13,6 +13,7 @@ const members = [
   'source',
   'hasSanctions',
   'contentSha256',
+  'confirmedAt',
 ];
 
 interface InForce extends Record<string, unknown> {
@@ -23,9 +24,10 @@ interface InForce extends Record<string, unknown> {
   readonly nameCount: number;
   readonly source: string;
   readonly hasSanctions: boolean;
+  readonly confirmedAt: string | null;
 }
 
-/** The lists in force, entry by entry: whom nobody is looked for any more passes every screening. */
+/** The lists in force, entry by entry, and how old they are: whom nobody is looked for any more passes every screening. */
 export const listRegister: Register = {
   name: 'list',
   begin() {
@@ -36,13 +38,17 @@ export const listRegister: Register = {
         // A version replaces all that was said of the one before.
         if (kind === 'screening.list_imported')
           rows.set(keyOf(payload, 'listId'), sealedFields(payload, members));
+        // Of a version that another has replaced meanwhile nothing is shown any more.
+        const row = rows.get(keyOf(payload, 'listId'));
+        if (kind === 'screening.list_confirmed' && row?.['versionId'] === payload['versionId'])
+          rows.change(keyOf(payload, 'listId'), sealedFields(payload, ['confirmedAt']));
       },
     };
   },
   async *read(tx) {
     const { rows } = await tx.execute<InForce>(sql`
       select l.list_id as "listId", l.source, v.version_id as "versionId", v.sha256, v.list_date as "listDate",
-        v.name_count as "nameCount", v.has_sanctions as "hasSanctions"
+        v.name_count as "nameCount", v.has_sanctions as "hasSanctions", ${instantText(sql`v.confirmed_at`)} as "confirmedAt"
       from screening_lists l join screening_versions v on v.version_id = l.active_version_id order by l.list_id`);
     for (const row of rows) yield* readList(tx, row);
   },

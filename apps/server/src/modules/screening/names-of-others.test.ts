@@ -175,7 +175,7 @@ describe('without lists that can be relied on nobody is said to be on none', () 
 
   test('where one is too old', async () => {
     await app.pool.query(
-      `update screening_versions set imported_at = now() - interval '400 days', confirmed_at = null
+      `update screening_versions set confirmed_at = now() - interval '400 days'
        where version_id = (select active_version_id from screening_lists where source <> 'sample' and source <> 'names' limit 1)`,
     );
     expect(await refusal()).toEqual([503, 'lists-not-current', { standing: 'stale' }]);

@@ -109,12 +109,12 @@ function hashOf({ contentSha256, entity }: { contentSha256: string; entity: List
   return contentSha256 === '' ? contentHash(entity) : contentSha256;
 }
 
-/** Stores a list as the version in force; `confirmedAt` where its files came at another time. */
+/** Stores a list as the version in force; `confirmedAt` is when its files came. */
 export async function storeVersion(
   tx: Tx,
   list: ReadyList,
   versionId: string,
-  { importedBy, confirmedAt }: { importedBy: string; confirmedAt?: string | undefined },
+  { importedBy, confirmedAt }: { importedBy: string; confirmedAt: string },
 ): Promise<void> {
   await tx
     .insert(screeningLists)
@@ -152,16 +152,9 @@ export async function storeVersion(
     .where(eq(screeningLists.listId, list.listId));
 }
 
-/** Notes that the files of a list's version in force have come again unchanged. */
-export async function confirmActiveVersion(tx: Tx, listId: string): Promise<void> {
-  const active = tx
-    .select({ versionId: screeningLists.activeVersionId })
-    .from(screeningLists)
-    .where(eq(screeningLists.listId, listId));
-  await tx
-    .update(screeningVersions)
-    .set({ confirmedAt: sql`now()` })
-    .where(inArray(screeningVersions.versionId, active));
+/** Notes when the files of a version have come again unchanged. */
+export async function storeConfirmation(tx: Tx, versionId: string, confirmedAt: string): Promise<void> {
+  await tx.update(screeningVersions).set({ confirmedAt }).where(eq(screeningVersions.versionId, versionId));
 }
 
 /** Makes imports take turns, so that each compares with the version that it replaces. */

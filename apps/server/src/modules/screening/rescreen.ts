@@ -6,6 +6,7 @@ import { invariant } from '../../platform/http/app-error.ts';
 import { eachOf } from '../../platform/work/index.ts';
 import { requestOrAdd } from '../review/index.ts';
 import type { NewReviewItem } from '../review/index.ts';
+import { sealedHits } from './client-hit-register.ts';
 import { factsHash } from './clients.ts';
 import { findAffected } from './affected.ts';
 import type { AffectedClients } from './affected.ts';
@@ -141,9 +142,10 @@ export async function raise(
 ): Promise<number> {
   if (hits.length === 0) return 0;
   const { clientId } = client;
-  const { itemId, isNew } = await requestOrAdd(unit, itemOf(client, hits));
   const factsSha256 = factsHash(client.query);
-  await noteHits(unit.tx, { clientId, factsSha256, screeningId, reviewItemId: itemId }, hits);
+  const shown = { hits, factsSha256, screeningId };
+  const { itemId, isNew } = await requestOrAdd(unit, itemOf(client, hits), sealedHits(shown));
+  await noteHits(unit.tx, { ...shown, clientId, reviewItemId: itemId });
   return isNew ? 1 : 0;
 }
 

@@ -112,16 +112,25 @@ export async function findScreening(
   return found ?? null;
 }
 
-/** Notes the hits that are put before somebody. */
+/** Hits that are put before somebody: in an item, or where that is null in the case of the onboarding. */
+interface Shown {
+  readonly clientId: string;
+  readonly factsSha256: string;
+  readonly screeningId: string;
+  readonly reviewItemId: string | null;
+  readonly hits: readonly Hit[];
+}
+
+/** Notes them; what stands there already stays as it is. */
 export async function noteHits(
   tx: Tx,
-  seen: { clientId: string; factsSha256: string; screeningId: string; reviewItemId: string | null },
-  hits: readonly Hit[],
+  { clientId, factsSha256, screeningId, reviewItemId, hits }: Shown,
 ): Promise<void> {
   if (hits.length === 0) return;
+  const seen = { clientId, factsSha256, screeningId, reviewItemId };
   await tx
     .insert(screeningClientHits)
-    .values(hits.map((hit) => ({ ...seen, ...keyOf(hit), hit })))
+    .values(hits.map((hit) => ({ ...seen, ...keyOfHit(hit), hit })))
     .onConflictDoNothing();
 }
 
@@ -226,7 +235,8 @@ export async function countUndecided(tx: Tx, clientId: string, itemId: string | 
   return rows[0]?.hits ?? 0;
 }
 
-function keyOf({ listId, entityId, entitySha256 = '' }: Hit) {
+/** Which entry of a list a hit is about, and in which state. */
+export function keyOfHit({ listId, entityId, entitySha256 = '' }: Hit) {
   return { listId, entityId, entitySha256 };
 }
 

@@ -21,7 +21,7 @@ import type { ScreeningDeps } from './deps.ts';
 import type { Engine, ScreeningResult } from './engine.ts';
 import { keptHits } from './kept-hits.ts';
 import { worldOf } from './list-standing.ts';
-import { findScreening, insertScreenings, noteHits, toUsedList } from './screening-repo.ts';
+import { findScreening, insertScreenings, toUsedList } from './screening-repo.ts';
 import type { NewScreening } from './screening-repo.ts';
 import type { ScreeningRow } from './tables.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -132,12 +132,18 @@ export async function rowsOfBatch(
   return rows;
 }
 
-/** Screens a client and notes its hits as put before whoever decides the case. */
+/** A screening of an onboarding, with the facts that it was made by. */
+export interface OnboardingScreening extends StoredScreening {
+  readonly clientId: string;
+  readonly factsSha256: string;
+}
+
+/** Screens a client; what is found is noted as shown where the step ends that asked. */
 export async function screenForOnboarding(
   { database, spine, engine, clients }: ScreeningDeps,
   query: ScreeningQuery,
   { clientId, requestedBy }: { clientId: string; requestedBy: string },
-): Promise<StoredScreening> {
+): Promise<OnboardingScreening> {
   const client = await clients.one(database, clientId);
   invariant(client !== null, 'a client is kept before it is screened');
   const result = await engine.screen((await engine.inForce())[worldOf(client)], query);
@@ -145,14 +151,7 @@ export async function screenForOnboarding(
   return spine.run({ kind: 'agent', id: requestedBy }, async ({ tx }) => {
     const kept = await keepScreening(tx, clients, query, result, purpose);
     invariant(kept !== null, 'only a pass over the clients screens a client once');
-    const seen = {
-      clientId,
-      factsSha256: factsHash(query),
-      screeningId: kept.screeningId,
-      reviewItemId: null,
-    };
-    await noteHits(tx, seen, kept.hits);
-    return kept;
+    return { ...kept, clientId, factsSha256: factsHash(query) };
   });
 }
 

@@ -150,7 +150,7 @@ test('a client of the sample firm is still compared with all lists', async () =>
 });
 
 test('a list that came too long ago is out of date until its publisher is found to have no newer one', async () => {
-  const age = `update screening_versions set imported_at = now() - interval '8 days' where list_id = 'opensanctions-official'`;
+  const age = `update screening_versions set confirmed_at = now() - interval '8 days' where list_id = 'opensanctions-official'`;
   await app.pool.query(age);
   expect(await ready()).toEqual([200, 'degraded', 'stale']);
   const { caseId } = await submitted(app, { ...cleanForm, clientName: 'Cyrill Zwiebelfisch' });

@@ -53,6 +53,40 @@ export const checkTamperings: readonly RegisterTampering[] = [
     ],
   ],
   [
+    'a list that is old came today',
+    'register-differs',
+    /^list opensanctions-behind: .*confirmedAt/u,
+    ['screening_versions'],
+    [
+      `update screening_versions set confirmed_at = confirmed_at + interval '30 days' where list_id = 'opensanctions-behind'`,
+    ],
+  ],
+  [
+    'a hit counts as shown that nobody was shown',
+    'register-unsealed',
+    /^hit CLEARED opensanctions-behind b-1 /u,
+    ['screening_client_hits'],
+    [
+      `insert into screening_client_hits (client_id, list_id, entity_id, entity_sha256, facts_sha256, screening_id, review_item_id, hit)
+       select client_id, 'opensanctions-behind', 'b-1', entity_sha256, facts_sha256, screening_id, review_item_id, hit
+       from screening_client_hits where client_id = 'CLEARED' limit 1`,
+    ],
+  ],
+  [
+    'whoever decides about a hit is shown another one',
+    'register-differs',
+    /^hit FROZEN .*hit/u,
+    ['screening_client_hits'],
+    [`update screening_client_hits set hit = jsonb_set(hit, '{score}', '0.1') where client_id = 'FROZEN'`],
+  ],
+  [
+    'an item has no hits any more',
+    'register-missing',
+    /^hit FROZEN /u,
+    ['screening_client_hits'],
+    [`delete from screening_client_hits where client_id = 'FROZEN'`],
+  ],
+  [
     'a frozen payee is paid',
     'register-missing',
     /^frozen payee PAYEE/u,

@@ -39,7 +39,7 @@ export function decidePolicy(
         ? { withdrawnBy: caller.id, withdrawnAt: now }
         : { decidedBy: caller.id, decidedAt: now };
     await updatePolicy(tx, versionId, { state: states[action], reason, ...by });
-    const evidence = { ...evidenceOf(policy), by: caller.id };
+    const evidence = { ...evidenceOf(policy), by: caller.id, reason };
     await append({ ...events[action], data: evidenceOf(policy), evidence });
   });
 }

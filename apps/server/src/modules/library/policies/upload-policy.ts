@@ -2,9 +2,12 @@ import type { PolicyFacts } from '@sorgfalt/contract';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { contentHash } from '../../../platform/content-hash.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 import type { PolicyRow } from '../tables.ts';
 import { insertPolicy, lockLastVersion } from './policy-repo.ts';
+import type { NewPolicy } from './policy-repo.ts';
 import { maySee } from './policy-rules.ts';
 import type { PolicyUpload } from './policy-work.ts';
 
@@ -34,10 +37,20 @@ export function keepPolicy(
       passages: [...passages],
     };
     await insertPolicy(tx, row, bytes);
-    const evidence = evidenceOf(row);
-    await append({ type: 'library.policy_uploaded', status: 'pending', data: evidence, evidence });
+    const told = evidenceOf(row);
+    await append({
+      type: 'library.policy_uploaded',
+      status: 'pending',
+      data: told,
+      evidence: { ...told, fileSha256: sha256(bytes), contentSha256: contentHashOf(row) },
+    });
     return id;
   });
+}
+
+/** What it says, and to whom. */
+function contentHashOf({ title, owner, language, roles, fileName, kind, passages }: NewPolicy): string {
+  return contentHash({ title, owner, language, roles, fileName, kind, passages });
 }
 
 /** What is told and sealed of a version: which it is, and none of its words. */

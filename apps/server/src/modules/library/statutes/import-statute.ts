@@ -2,6 +2,7 @@ import { identifyAct } from '@sorgfalt/corpus';
 import type { ImportedStatute } from '@sorgfalt/contract';
 import type { Actor, Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { contentHash } from '../../../platform/content-hash.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { changeBrought } from './law-changes.ts';
 import { findStatute, lockStatutes, storeStatute } from './statute-repo.ts';
@@ -36,11 +37,17 @@ export function importStatute(
     if (before?.sha256 === sha256) return { ...done, state: 'unchanged' };
     const change = await changeBrought(tx, row);
     await storeStatute(tx, row);
-    await append({ type: 'library.statute_imported', status: 'completed', data: facts, evidence: facts });
+    const evidence = { ...facts, contentSha256: contentHashOf(row) };
+    await append({ type: 'library.statute_imported', status: 'completed', data: facts, evidence });
     // Told once an act and day, in whatever language it comes first.
     if (change !== null) await append({ type: 'library.law_changed', status: 'warning', data: change });
     return { ...done, state: before === null ? 'imported' : 'replaced' };
   });
+}
+
+/** What the edition says. */
+function contentHashOf({ number, title, shortName, eli, repealedFrom, provisions }: NewStatute): string {
+  return contentHash({ number, title, shortName, eli, repealedFrom, provisions });
 }
 
 function rowOf(statute: ReadStatuteFile, said: SaidOfStatute, importedBy: string): NewStatute {

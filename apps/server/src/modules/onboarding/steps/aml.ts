@@ -3,7 +3,7 @@ import { agentOf } from '@sorgfalt/workflow';
 import type { Hit, StoredScreening, UsedList } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import { invariant } from '../../../platform/http/app-error.ts';
-import { isAdverse, isDismissed, isPep, isSanction, lawOfList } from '../../screening/index.ts';
+import { isAdverse, isDismissed, isPep, isSanction, lawOfList, sealedHits } from '../../screening/index.ts';
 import type { Screening } from '../../screening/index.ts';
 import type { Parties } from '../../parties/index.ts';
 import { nationalityOf } from '../check-form.ts';
@@ -44,27 +44,25 @@ export async function screenClient(
     clientId,
     requestedBy: agentOf('aml_screening'),
   });
+  const { hits } = result;
   const sources = new Map(result.lists.map((list) => [list.listId, sourceOf(list)]));
   const findings = [
     ...lookedAt(result, sources),
-    ...result.hits.flatMap((hit) => fromHit(hit, sources.get(hit.listId) ?? `list:${hit.listId}`)),
+    ...hits.flatMap((hit) => fromHit(hit, sources.get(hit.listId) ?? `list:${hit.listId}`)),
     fromDeclaration(form),
   ];
   return {
     findings,
-    hits: result.hits,
+    screening: result,
     facts: {
-      screeningId: result.screeningId,
+      ...sealedHits(result),
       standing: result.standing,
       lists: result.lists.map(({ listId, sha256, versionId, listDate, isSample }) => {
         return { listId, sha256, versionId, listDate, isSample };
       }),
       engineVersion: result.engineVersion,
       threshold: result.threshold,
-      hits: result.hits.map(({ listId, entityId, listedName, score, band }) => {
-        return { listId, entityId, listedName, score, band };
-      }),
-      dismissed: result.hits.filter(isDismissed).map(({ listId, entityId }) => ({ listId, entityId })),
+      dismissed: hits.filter(isDismissed).map(({ listId, entityId }) => ({ listId, entityId })),
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { Hit, RiskAssessment } from '@sorgfalt/contract';
+import type { RiskAssessment } from '@sorgfalt/contract';
 import type { RiskPack } from '@sorgfalt/risk';
 import type { Json } from '../../../platform/events/spine.ts';
+import type { OnboardingScreening } from '../../screening/index.ts';
 import type { WholeCase } from '../case-view.ts';
 import type { CompleteForm } from '../check-form.ts';
 import type { NewFinding } from '../finding.ts';
@@ -19,7 +20,7 @@ export interface StepInput {
 /** What a check came to, before it is stored. */
 export interface StepWork {
   readonly findings: readonly NewFinding[];
-  readonly hits?: readonly Hit[];
+  readonly screening?: OnboardingScreening;
   readonly risk?: Pick<CaseRow, 'riskInput' | 'riskSha256'> & { readonly risk: RiskAssessment };
   /** What the ledger seals beside the findings. */
   readonly facts: { readonly [key: string]: Json };
