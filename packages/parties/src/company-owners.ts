@@ -81,7 +81,12 @@ function judged(structure: Structure, { subject, person, parties, roles, shares 
   };
 }
 
-function reasonsFor(capital: number, { votes, isOtherwise }: Command, isDomiciliary: boolean): OwnerReason[] {
+/** By which of them a part of the capital and what is commanded make an owner. */
+export function reasonsFor(
+  capital: number,
+  { votes, isOtherwise }: Command,
+  isDomiciliary: boolean,
+): OwnerReason[] {
   const isEnough = (part: number) => (isDomiciliary ? part > tolerance : part >= ownerFrom - tolerance);
   return [
     ...(isEnough(capital) ? (['capital'] as const) : []),

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@sorgfalt/calendar';
+import { reasonsFor } from './company-owners.ts';
 import { commandOf, tolerance } from './control.ts';
 import type { Exemption } from './exemption.ts';
 import { secrecyKind } from './graph.ts';
@@ -7,7 +8,10 @@ import { ownerFrom } from './owner.ts';
 import type { Owner } from './owner.ts';
 import { misplacedSecrecy } from './secrecy.ts';
 import { isRoleBased, sumOf } from './structure.ts';
-import type { Structure } from './structure.ts';
+import type { Holding, Structure } from './structure.ts';
+
+/** Whoever may hold what nobody is known to hold; no party has this id. */
+const anybody = '';
 
 /** What keeps a structure from being relied on. */
 export const problemCodes = [
@@ -52,7 +56,7 @@ interface Found {
 
 /** Everything in the graph that contradicts itself, and everything that is missing to say who stands behind the subject. */
 export function problemsOf(graph: PartyGraph, structure: Structure, found: Found): Problem[] {
-  const { subject, day, owners, exemption, shares } = found;
+  const { subject, day, owners, exemption } = found;
   const known = structure.parties;
   return [
     ...(known.has(subject) ? [] : [{ code: 'party-missing', party: subject } as const]),
@@ -65,7 +69,7 @@ export function problemsOf(graph: PartyGraph, structure: Structure, found: Found
       interest: id,
     })),
     ...(exemption === null && known.has(subject)
-      ? [...missingAbove(structure, subject, shares), ...doubtsAbout(structure, subject, owners)]
+      ? [...missingAbove(structure, found), ...doubtsAbout(structure, subject, owners)]
       : []),
   ];
 }
@@ -125,17 +129,22 @@ function outOfTime(structure: Structure, day: IsoDate): Problem[] {
   ]);
 }
 
-function missingAbove(structure: Structure, subject: string, shares: ReadonlyMap<string, Share>): Problem[] {
+function missingAbove(structure: Structure, { subject, shares, owners }: Found): Problem[] {
   const above = [subject, ...shares.keys()].flatMap((id) => structure.parties.get(id) ?? []);
   const through = ({ id }: Party) => (id === subject ? 1 : (shares.get(id)?.max ?? 0));
   const rests = above.map((party) => (isDivided(party) ? restOf(structure, party.id) : 0));
   const owned = above.map((party, place) => through(party) * (isDivided(party) ? (rests[place] ?? 0) : 1));
   // What nobody outside a circle holds belongs to nobody at all.
   const isCircle = owned.reduce((sum, part) => sum + part, 0) <= 1 - ownerFrom + tolerance;
+  const gaps = above.flatMap((party, place) => {
+    const isUnknown = party.kind === 'unknown';
+    const [rest, part] = [rests[place] ?? 0, owned[place] ?? 0];
+    return isUnknown || rest > tolerance ? [{ party: party.id, isUnknown, rest, part }] : [];
+  });
   return [
     ...above.flatMap((party) => (isRoleBased(party) ? missingRoles(structure, party) : [])),
-    ...above.flatMap((party, place) =>
-      unaccounted(structure, { party: party.id, subject, through: through(party), rest: rests[place] ?? 0 }),
+    ...unaccounted(structure, subject, gaps).filter(
+      ({ code, party }) => code === 'unaccounted' || !owners.some((owner) => owner.party === party),
     ),
     ...(isCircle ? [{ code: 'owned-in-a-circle' as const, party: subject }] : []),
   ];
@@ -172,21 +181,28 @@ function missingRoles(structure: Structure, { id, kind }: Party): Problem[] {
 
 interface Gap {
   readonly party: string;
-  readonly subject: string;
-  /** What the party holds of the subject at most, and the part of the party that nobody is known to hold. */
-  readonly through: number;
+  /** Whether nobody has said who the party is, instead of who holds it. */
+  readonly isUnknown: boolean;
+  /** The part of the party that nobody is known to hold, and what that comes to in the subject at most. */
   readonly rest: number;
+  readonly part: number;
 }
 
-// Whoever holds the rest could be an owner: a quarter of the subject, or control of a company that has a quarter of it.
-// Behind a domiciliary company everybody counts, however small the part.
-function unaccounted(structure: Structure, { party, subject, through, rest }: Gap): Problem[] {
+// Nobody has said that it is not one person who holds all that nobody is known to hold: so it counts as in one hand.
+function unaccounted(structure: Structure, subject: string, gaps: readonly Gap[]): Problem[] {
+  const holdings = gaps.flatMap(({ party, isUnknown, rest }): Holding[] => {
+    const all = { min: rest, max: rest };
+    return isUnknown ? [] : [{ holder: anybody, subject: party, capital: all, votes: all, control: 'no' }];
+  });
+  const holdingsOf = new Map([...structure.holdingsOf, [anybody, holdings]]);
+  const hands = [anybody, ...gaps.flatMap(({ party, isUnknown }) => (isUnknown ? [party] : []))];
+  const command = commandOf({ ...structure, holdingsOf }, hands, subject, 'max');
+  const capital = gaps.reduce((sum, { part }) => sum + part, 0);
   const isDomiciliary = structure.parties.get(subject)?.kind === 'domiciliaryCompany';
-  const part = through * rest;
-  const isOwned = isDomiciliary ? part > tolerance : part >= ownerFrom - tolerance;
-  const isControl =
-    rest > 0.5 + tolerance && commandOf(structure, [party], subject, 'max').votes >= ownerFrom - tolerance;
-  return isOwned || isControl ? [{ code: 'unaccounted', party, share: rest }] : [];
+  if (reasonsFor(capital, command, isDomiciliary).length === 0) return [];
+  return gaps.map(({ party, isUnknown, rest }) =>
+    isUnknown ? { code: 'owner-unidentified', party } : { code: 'unaccounted', party, share: rest },
+  );
 }
 
 function doubtsAbout(structure: Structure, subject: string, owners: readonly Owner[]): Problem[] {

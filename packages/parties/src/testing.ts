@@ -1,6 +1,7 @@
 import type { IsoDate } from '@sorgfalt/calendar';
 import * as fc from 'fast-check';
 import type { Interest, InterestKind, Party, PartyGraph, PartyKind } from './graph.ts';
+import type { RollUp } from './roll-up.ts';
 
 export const someDay = '2026-11-25' as IsoDate;
 
@@ -29,6 +30,11 @@ export function holds(
     isDeclaredOwner: false,
     ...more,
   };
+}
+
+/** What keeps an answer from being relied on, with the party that it is about. */
+export function codes({ problems }: RollUp): string[] {
+  return problems.map(({ code, party: id }) => `${code} ${id}`);
 }
 
 const roleKinds: Partial<Record<PartyKind, readonly InterestKind[]>> = {
