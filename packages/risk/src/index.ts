@@ -53,7 +53,13 @@ export { paymentLevels } from './payments/judge-payment.ts';
 export type { PaymentLevel } from './payments/judge-payment.ts';
 export type { PackCode, PackRefusal } from './pack-reader.ts';
 export type { PaymentFlip } from './payments/payment-flip.ts';
-export { emptyProfile, recordApproval, recordPayment, recordReceipt } from './payments/profile.ts';
+export {
+  emptyProfile,
+  recordApproval,
+  recordPayment,
+  recordReceipt,
+  withdrawPayment,
+} from './payments/profile.ts';
 export type { PaymentFacts, PaymentMoment, PaymentProfile, ProfileDay } from './payments/profile.ts';
 export { paymentInputOf } from './payments/read-input.ts';
 export { defaultReferenceWords, referenceThemesOf } from './payments/reference-words.ts';

@@ -9,6 +9,7 @@ import {
   recordApproval,
   recordPayment,
   recordReceipt,
+  withdrawPayment,
   type PaymentMoment,
   type PaymentProfile,
 } from './profile.ts';
@@ -193,6 +194,35 @@ describe('featuresOf', () => {
       featuresOf(profile, { chfMinor: 1, countries: ['CH'] }, { atMs: 1, day, hour: 0 }, { key: 'a' }).last90
         .maxMinor;
     expect([maxOn('2026-03-31'), maxOn('2026-04-01')]).toEqual([500, 0]);
+  });
+});
+
+describe('withdrawPayment', () => {
+  const [first, second] = [momentOf(startMs), momentOf(startMs + hourMs)];
+  const own = { chfMinor: 700, payeeKey: 'a', countries: ['CH'] };
+  const before = recordPayment(emptyProfile, { ...own, chfMinor: 500 }, first);
+
+  test('leaves amounts and movements as they were before the payment', () => {
+    const { count, sum, squares, amountsMinor, paid } = withdrawPayment(
+      recordPayment(before, own, second),
+      own,
+    );
+    expect({ count, sum, squares, amountsMinor, paid }).toEqual({
+      count: before.count,
+      sum: before.sum,
+      squares: before.squares,
+      amountsMinor: before.amountsMinor,
+      paid: before.paid,
+    });
+  });
+
+  test('takes the last of several that are alike, and leaves what goes to others', () => {
+    const twice = recordPayment(recordPayment(before, own, first), own, second);
+    const { paid, amountsMinor } = withdrawPayment(twice, own);
+    expect(paid.recent).toEqual([...before.paid.recent, [first.atMs, 700, 'a']]);
+    expect(amountsMinor).toEqual([500, 700]);
+    const other = withdrawPayment(twice, { ...own, payeeKey: 'b' });
+    expect(other.paid).toEqual(twice.paid);
   });
 });
 

@@ -90,6 +90,28 @@ export function recordPayment(
   };
 }
 
+/**
+ * The profile without a payment that was recorded and is another order now, so that it can be recorded as what it became. Days, hours
+ * and countries stay: they say more than happened, never less.
+ */
+export function withdrawPayment(
+  profile: PaymentProfile,
+  { chfMinor, payeeKey }: Pick<PaymentFacts, 'chfMinor' | 'payeeKey'>,
+): PaymentProfile {
+  const amount = BigInt(chfMinor);
+  return {
+    ...profile,
+    count: profile.count - 1,
+    sum: String(BigInt(profile.sum) - amount),
+    squares: String(BigInt(profile.squares) - amount * amount),
+    amountsMinor: withoutLast(profile.amountsMinor, (each) => each === chfMinor),
+    paid: {
+      ...profile.paid,
+      recent: withoutLast(profile.paid.recent, ([, each, key]) => each === chfMinor && key === payeeKey),
+    },
+  };
+}
+
 /** The profile after an approval: every one counts, also that of an order whose payment is recorded already. */
 export function recordApproval(
   profile: PaymentProfile,
@@ -111,6 +133,11 @@ export function recordReceipt(
 /** Days from 1970-01-01 to the day `YYYY-MM-DD`. */
 export function dayNumberOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+}
+
+function withoutLast<T>(all: readonly T[], isIt: (each: T) => boolean): readonly T[] {
+  const at = all.findLastIndex(isIt);
+  return at < 0 ? all : all.toSpliced(at, 1);
 }
 
 function withDay(days: readonly ProfileDay[], dayNumber: number, chfMinor: number): readonly ProfileDay[] {

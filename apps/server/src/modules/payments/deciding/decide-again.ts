@@ -1,6 +1,7 @@
 import { nameKeyOf } from '../../../platform/name-key.ts';
 import type { PaymentState } from '@sorgfalt/workflow';
-import { recordApproval, recordPayment } from '@sorgfalt/risk';
+import { recordApproval, recordPayment, withdrawPayment } from '@sorgfalt/risk';
+import { parseOrder } from '@sorgfalt/payments';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Actor, Unit } from '../../../platform/events/spine.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -41,7 +42,7 @@ export interface Reopened {
 export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reopened): Promise<PaymentRow> {
   const { tx } = unit;
   const { payment, order, begin, event, actor } = reopened;
-  const client = (await lockClients(tx, [payment.clientId])).get(payment.clientId);
+  const paying = (await lockClients(tx, [payment.clientId])).get(payment.clientId);
   const [history] = await readHistories(tx, [
     {
       clientId: payment.clientId,
@@ -52,12 +53,14 @@ export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reope
       isNew: false,
     },
   ]);
-  invariant(client !== undefined && history !== undefined, 'a payment has its client and its history');
+  invariant(paying !== undefined && history !== undefined, 'a payment has its client and its history');
+  const isNewVersion = begin.state === 'draft';
+  const client = isNewVersion ? await withoutVersion(tx, payment, paying) : paying;
   const { decision, context } = await decideByCurrentRules(deps, tx, reopened, { client, history });
   const at = new Date(context.moment.atMs).toISOString();
-  const isNewVersion = begin.state === 'draft';
   let row = await updatePayment(tx, payment.id, {
     ...begin.change,
+    ...(isNewVersion ? { isRecorded: false } : {}),
     ...noApproval,
     ...moveTo(begin.state),
     decisionId: uuidv7(),
@@ -92,6 +95,16 @@ export async function decideAgain(deps: PaymentDeps, unit: Unit, reopened: Reope
   return decision.outcome === 'approved' ? recordPaid(tx, row, order) : row;
 }
 
+/** The client without what an approved version left in the profile: a new one counts as what it says. */
+async function withoutVersion(tx: Tx, payment: PaymentRow, client: PayingClient): Promise<PayingClient> {
+  const before = parseOrder(payment.orderText);
+  if (!payment.isRecorded || before === null) return client;
+  const { chfMinor } = payment;
+  const profile = withdrawPayment(client.profile, { ...profileFactsOf(before), chfMinor });
+  await storePaid(tx, [], new Map([[payment.clientId, profile]]));
+  return { ...client, profile };
+}
+
 /** Decides the order by what is in force now. */
 async function decideByCurrentRules(
   deps: PaymentDeps,
@@ -113,7 +126,7 @@ async function decideByCurrentRules(
 }
 
 /**
- * Notes an approved payment with its client: in the profile once, its payee under every account that is approved, and
+ * Notes an approved payment with its client: in the profile once a version, its payee under every account that is approved, and
  * each approval by the machine with what it lets go.
  */
 export async function recordPaid(tx: Tx, payment: PaymentRow, order: PaymentOrder): Promise<PaymentRow> {

@@ -77,6 +77,18 @@ test('a small order that is made a large one counts as what it was made', async 
   expect(byState).toContainEqual([1_400_200, 'human_review']);
 });
 
+test('small orders that are made large ones show the pattern of what they were made', async () => {
+  const account = await knownAccount();
+  for (const amount of ["12'001.00", "12'002.00", "12'003.00"]) {
+    const { paymentId } = await sent(app, draftFrom(account, { amount: '2.00' }));
+    const draft = draftFrom(account, { amount });
+    await app.call(paymentRoutes.revise, { params: { paymentId }, body: { version: 1, draft } }, 'editor');
+    const { decision } = await detailOf(app, paymentId);
+    const rules = decision!.reasons.map(({ ruleId }) => ruleId);
+    expect([amount, rules.includes('structuring-15k')]).toEqual([amount, amount === "12'003.00"]);
+  }
+});
+
 test('a large first payment of an account, and one to somebody new, wait', async () => {
   const account = await openAccount(app);
   expect((await outcomeOf(account, { amount: "5'000.00" })).asking).toContain('first-of-account');
