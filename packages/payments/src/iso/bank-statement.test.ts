@@ -27,6 +27,21 @@ function readBank(
 }
 
 describe('a statement from a bank', () => {
+  test.each([
+    ['2026-11-20T23:30:00Z', '2026-11-21'],
+    ['2026-07-20T22:30:00.000Z', '2026-07-21'],
+    ['2026-11-20T23:30:00+01:00', '2026-11-20'],
+    ['2026-11-20T23:30:00', '2026-11-20'],
+    ['99-11-20T23:30:00Z', undefined],
+  ])('books at %s on the day that it is here then', (at, day) => {
+    const { entries } = readBank(
+      '08',
+      `<Ntry><Amt Ccy="CHF">7.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+      <BookgDt><DtTm>${at}</DtTm></BookgDt></Ntry>`,
+    );
+    expect(entries.map(({ bookingDate }) => bookingDate)).toEqual([day]);
+  });
+
   test('of the old version has status, party and amount where they stood then', () => {
     const { entries, code } = readBank(
       '02',

@@ -1,3 +1,4 @@
+import { swissDay } from '@sorgfalt/calendar';
 import { find, findAll, present, textAt } from '../xml/element.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { FileError } from '../xml/file-refusal.ts';
@@ -61,9 +62,12 @@ export function signOf(element: XmlElement): BookingSign {
   throw new FileError('message-incomplete', element.line);
 }
 
-/** The day at the end of the path, of a date or of a time stamp. */
+/** The day at the end of the path, of a date or of a time stamp: one that names its zone is of the day that it was here. */
 export function dateAt(element: XmlElement, name: string): string | undefined {
-  const day = (textAt(element, name, 'Dt') ?? textAt(element, name, 'DtTm') ?? '').slice(0, 10);
+  const stamp = textAt(element, name, 'DtTm') ?? '';
+  const instant = /(?:Z|[+-]\d{2}:\d{2})$/u.test(stamp) ? Date.parse(stamp) : Number.NaN;
+  const here = Number.isNaN(instant) ? stamp : swissDay(instant);
+  const day = (textAt(element, name, 'Dt') ?? here).slice(0, 10);
   return /^\d{4}-\d{2}-\d{2}$/u.test(day) ? day : undefined;
 }
 
