@@ -39,6 +39,15 @@ export async function issueCode(tx: Tx, { minutes, address, ...code }: CodeOf): 
   return text;
 }
 
+/** For how many minutes the code of that purpose is good that an account has; 0 where it has none. */
+export async function minutesLeft(tx: Tx, uid: string, purpose: CodePurpose): Promise<number> {
+  const [left] = await tx
+    .select({ minutes: sql<number>`ceil(extract(epoch from ${identityCodes.expiresAt} - now()) / 60)::int` })
+    .from(identityCodes)
+    .where(and(eq(identityCodes.uid, uid), eq(identityCodes.purpose, purpose)));
+  return Math.max(0, left?.minutes ?? 0);
+}
+
 /** What a code is good for, and for whom; null where it is good for nothing. */
 export async function findCode(tx: Tx, code: string, purpose: CodePurpose) {
   const [found] = await tx

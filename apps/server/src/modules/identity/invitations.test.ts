@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountRoutes, identityRoutes, ledgerRoutes, userRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
 import { confirmation } from '../../testing/modules/duties.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { cookiesOf, password, request, signUp, tokenOf } from '../../testing/modules/identity.ts';
 import { codeFor, readOutbox } from '../../testing/modules/outbox.ts';
@@ -71,6 +71,20 @@ describe('an invitation', () => {
     await request(open, '/sign-up/email', { name: 'Stranger', email, password });
     expect((await request(open, '/sign-in/email', { email, password })).statusCode).toBe(401);
     expect((await choose(await codeFor(open, email, 'invitation'))).status).toBe(200);
+  });
+
+  test('is good for its days though somebody asks for a new password meanwhile', async () => {
+    const email = 'slow@example.test';
+    await invite(email);
+    const pass = (time: string) =>
+      open.pool.query(`update identity_codes set expires_at = expires_at - $1::interval`, [time]);
+    await pass('1 hour');
+    const ask = { body: { email, language: 'en' as const } };
+    expect((await open.call(accountRoutes.requestPasswordReset, ask, null)).status).toBe(202);
+    const mail = await eventually(() => readOutbox(open, email, 'password-reset'));
+    expect(mail?.text).toContain('6 days');
+    await pass('6 days');
+    expect((await choose(await codeFor(open, email, 'password-reset'))).status).toBe(200);
   });
 
   test('of two administrators at once makes one account', async () => {

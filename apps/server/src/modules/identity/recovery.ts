@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Mailbox } from '../mail/index.ts';
 import { findUser, markVerified } from '../users/index.ts';
 import type { Users } from '../users/index.ts';
-import { codeMinutes, findCode, issueCode, useCode } from './codes.ts';
+import { codeMinutes, findCode, issueCode, minutesLeft, useCode } from './codes.ts';
 import { removeAllFactors } from './factors/remove-factor.ts';
 import type { IsKnownPassword } from './password-rules.ts';
 import { setPassword } from './passwords.ts';
@@ -33,7 +33,8 @@ export function createRecovery(deps: RecoveryDeps) {
     what: { kind: 'password-reset' | 'recovery'; language: MailLanguage },
   ): Promise<void> {
     const { uid, email } = account;
-    const minutes = codeMinutes.password;
+    // It takes the place of an invitation that waits: a stranger who asks does not make that one of minutes.
+    const minutes = Math.max(codeMinutes.password, await minutesLeft(unit.tx, uid, 'password'));
     const code = await issueCode(unit.tx, {
       uid,
       purpose: 'password',

@@ -36,11 +36,11 @@ export function writeMail(kind: MailKind, language: MailLanguage, facts: Facts):
   };
 }
 
-/** A length of time in whole days, else in minutes: `7 days`, `10 minutes`. */
+/** A length of time in the days that are whole, else in minutes: `7 days`, `10 minutes`. */
 function timeOf(minutes: number, language: MailLanguage): string {
-  const [unit, size] = minutes % day === 0 ? (['day', day] as const) : (['minute', 1] as const);
+  const [unit, size] = minutes >= day ? (['day', day] as const) : (['minute', 1] as const);
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(minutes / size);
+  return format.format(Math.floor(minutes / size));
 }
 
 const day = 24 * 60;
