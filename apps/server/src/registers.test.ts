@@ -110,27 +110,32 @@ beforeAll(async () => {
   const erasure = { clientId: clientId ?? '', reason: 'person-asked' as const };
   const request = await app.call(erasureRoutes.request, { body: erasure }, 'admin');
   expect(request.status, JSON.stringify(request.error)).toBe(200);
-  Object.assign(ids, await setChecks(app, cleared.clientId), await setLibrary(app), {
-    OWNED: owned.clientId,
-    OWNER: owned.ownerId,
-    PAPER: paper.documentId,
-    EXTRACT: extract.body.subjects[0]?.extracts[0]?.extractId ?? '',
-    PUBLICATION: publication,
-    ENTITY: entityId,
-    TERMS: termsId,
-    QUERY: queryId,
-    ASKED: list.body.requests[0]?.requestId ?? '',
-    WITHDRAWN: withdrawn.documentId,
-    REQUEST: request.body.requestId,
-    CASE: refused.caseId,
-    CLIENT: clientId ?? '',
-    ITEM: item.id,
-    FROZEN: frozen.clientId,
-    CLEARED: cleared.clientId,
-    APPROVED: waiting.paymentId,
-    QUEUED: queued.paymentId,
-    USER: guest,
-  });
+  Object.assign(
+    ids,
+    await setChecks(app, await sent(app, draftFrom(cleared.account, { amount: '77.00' }), { isHeld: true })),
+    await setLibrary(app),
+    {
+      OWNED: owned.clientId,
+      OWNER: owned.ownerId,
+      PAPER: paper.documentId,
+      EXTRACT: extract.body.subjects[0]?.extracts[0]?.extractId ?? '',
+      PUBLICATION: publication,
+      ENTITY: entityId,
+      TERMS: termsId,
+      QUERY: queryId,
+      ASKED: list.body.requests[0]?.requestId ?? '',
+      WITHDRAWN: withdrawn.documentId,
+      REQUEST: request.body.requestId,
+      CASE: refused.caseId,
+      CLIENT: clientId ?? '',
+      ITEM: item.id,
+      FROZEN: frozen.clientId,
+      CLEARED: cleared.clientId,
+      APPROVED: waiting.paymentId,
+      QUEUED: queued.paymentId,
+      USER: guest,
+    },
+  );
   await eventually(async () => {
     const { body: page } = await app.call(ledgerRoutes.list, { query: { status: 'pending' } }, 'admin');
     return page.total === 0;

@@ -1,5 +1,7 @@
+import { accessKeyRegister } from './modules/access-keys/index.ts';
 import { accessDecisionRegister, accessReviewRegister } from './modules/access-reviews/index.ts';
 import { clientRegister, freezeRegister, holdRegister } from './modules/clients/index.ts';
+import { groupRegister } from './modules/directory/index.ts';
 import { requestRegister } from './modules/document-requests/index.ts';
 import { documentRegister } from './modules/documents/index.ts';
 import { erasureRegister } from './modules/erasure/index.ts';
@@ -11,6 +13,7 @@ import { caseRegister, checkRegister, clientRuleKind } from './modules/onboardin
 import { partyHitRegister, statementRegister, structureRegister } from './modules/parties/index.ts';
 import {
   accountRegister,
+  alarmRegister,
   frozenPayeeRegister,
   limitRegister,
   paymentDecisionRegister,
@@ -54,12 +57,15 @@ export const registers: readonly Register[] = [
   paymentDecisionRegister,
   paymentStepRegister,
   frozenPayeeRegister,
+  alarmRegister,
   limitRegister,
   obligationRegister,
   userRegister,
   accessReviewRegister,
   accessDecisionRegister,
   factorRegister,
+  groupRegister,
+  accessKeyRegister,
   stepUpPolicyRegister,
   packRegister(paymentRuleKind),
   packRegister(clientRuleKind),

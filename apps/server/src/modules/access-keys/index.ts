@@ -9,6 +9,8 @@ import type { Users } from '../users/index.ts';
 import { addKey, listKeys, revokeKey } from './keys.ts';
 import { takeCall, takeNames } from './take.ts';
 
+export { accessKeyRegister } from './register.ts';
+
 interface Deps {
   readonly database: Database;
   readonly spine: Spine;

@@ -16,6 +16,8 @@ type Maker = Pick<typeof users.$inferSelect, 'name' | 'role' | 'state'> | null;
 /** 256 bits of chance need no slow hash: nobody guesses them. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
+type Facts = Readonly<Record<string, string>>;
+
 /** What has ended stays in sight for a while, so that somebody sees why a system is turned away. */
 const shownMax = 200;
 
@@ -35,9 +37,10 @@ export async function addKey(unit: Unit, made: NewKey): Promise<{ key: AccessKey
   // Says what it is to whoever finds it.
   const secret = `sorgfalt-${purpose}-${randomBytes(32).toString('base64url')}`;
   const keyId = uuidv7();
+  const hash = hashOf(secret);
   await unit.tx.insert(accessKeys).values({
     id: keyId,
-    hash: hashOf(secret),
+    hash,
     name,
     purpose,
     callsPerMinute,
@@ -48,7 +51,7 @@ export async function addKey(unit: Unit, made: NewKey): Promise<{ key: AccessKey
   const key = (await listKeys(unit.tx)).find((each) => each.keyId === keyId);
   invariant(key !== undefined, 'a key that was made is there');
   const { expiresAt } = key;
-  await tell(unit, { keyId, act: 'made', purpose, expiresAt });
+  await tell(unit, { keyId, act: 'made', purpose, expiresAt }, { sha256: hash });
   return { key, secret };
 }
 
@@ -62,13 +65,13 @@ export async function revokeKey(unit: Unit, keyId: string): Promise<void> {
   await tell(unit, { keyId, act: 'revoked', purpose: revoked.purpose });
 }
 
-async function tell(unit: Unit, facts: Readonly<Record<string, string>>): Promise<void> {
+async function tell(unit: Unit, facts: Facts, sealed: Facts = {}): Promise<void> {
   await unit.append({
     // Its name is older than keys that are not the directory's.
     type: 'provisioning.token_changed',
     status: 'completed',
     data: facts,
-    evidence: facts,
+    evidence: { ...facts, ...sealed },
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fieldOf, isBehind, keyOf, readRegister, Rows, sealedFields } from '../../platform/register.ts';
 import type { Register } from '../../platform/register.ts';
+import { isInvented } from '../../platform/sample-officers.ts';
 
 /** Clients as they were submitted, accepted or refused, and frozen. */
 export const clientRegister: Register = {
@@ -15,7 +16,7 @@ export const clientRegister: Register = {
     };
     return {
       rows,
-      tell({ kind, clientId, payload }) {
+      tell({ kind, actor, clientId, payload }) {
         if (clientId === null) return;
         if (kind === 'onboarding.submitted') {
           const { clientName, kind: clientKind = 'natural_person' } = Object(payload['form']);
@@ -24,6 +25,7 @@ export const clientRegister: Register = {
             kind: fieldOf(clientKind),
             status: 'applicant',
             isFrozen: false,
+            isSample: isInvented({ actor, payload }),
           });
         }
         if (kind === 'onboarding.risk_completed')
@@ -47,7 +49,7 @@ export const clientRegister: Register = {
       tx,
       (after, limit) => sql`
         select id::text as key, false as "isFree", name, kind, status, is_frozen as "isFrozen", risk_level as "riskLevel",
-          is_exposed as "isExposed"
+          is_exposed as "isExposed", is_sample as "isSample"
         from clients where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };

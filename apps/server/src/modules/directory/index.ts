@@ -10,6 +10,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import type { Users } from '../users/index.ts';
 import { directoryGroups } from './tables.ts';
 
+export { groupRegister } from './register.ts';
 export { claimOfGroups, highestRole, rolesOfGroups } from './claims.ts';
 
 interface Deps {

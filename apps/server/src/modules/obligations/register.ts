@@ -12,7 +12,7 @@ export const obligationRegister: Register = {
       tell({ kind, payload }) {
         const key = keyOf(payload, 'obligationId');
         if (kind === 'obligation.opened') {
-          const opened = sealedFields(payload, ['clientId', 'caseId', 'kind', 'article']);
+          const opened = sealedFields(payload, ['clientId', 'caseId', 'kind', 'article', 'dueAt']);
           rows.change(key, { ...opened, doneBy: null, note: null });
         }
         if (kind === 'obligation.done') rows.change(key, sealedFields(payload, ['doneBy', 'note']));
@@ -24,7 +24,7 @@ export const obligationRegister: Register = {
       tx,
       (after, limit) => sql`
         select id::text as key, false as "isFree", client_id as "clientId", case_id as "caseId", kind, article,
-          done_by as "doneBy", note
+          to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt", done_by as "doneBy", note
         from obligations where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { isSampleOfficer } from '../../platform/sample-officers.ts';
 import { noteParticipation, readParticipations } from '../review/index.ts';
 import { insertClient } from '../clients/index.ts';
 import type { Parties } from '../parties/index.ts';
@@ -101,12 +102,14 @@ export async function submitCase(
     if (fields.length > 0 || !isComplete(form)) throw new AppError('form-incomplete', { fields });
     const kindPack = kindPackOn(today).version;
     const clientId = uuidv7();
+    // What a person submits is the firm's own: only what the invented officers submitted goes with the sample firm.
+    const isSample = row.isSample && isSampleOfficer(actor.id);
     await insertClient(unit.tx, {
       id: clientId,
       name: form.clientName,
       kind: form.kind ?? 'natural_person',
       status: 'applicant',
-      isSample: row.isSample,
+      isSample,
     });
     await insertSteps(unit.tx, caseId);
     const stored = await updateCase(
@@ -120,6 +123,7 @@ export async function submitCase(
         isStepwise: submission.isStepwise,
         submittedBy: actor.id,
         submittedAt: now.toISOString(),
+        isSample,
       },
     );
     invariant(stored, 'a case that is held does not change');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboardingRoutes } from '@sorgfalt/contract';
+import { sampleOfficers } from '../../platform/sample-officers.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import {
@@ -108,6 +109,17 @@ test('a submission of another version than the stored one is refused', async () 
     'editor',
   );
   expect(answer.error?.code).toBe('version-conflict');
+});
+
+test('a draft of the sample firm that a person submits is a case of the firm, and does not go with the sample', async () => {
+  const selma = { kind: 'user', id: sampleOfficers[0] } as const;
+  const { caseId, version } = await app.app.onboarding.openCase(selma, cleanForm, { isSample: true });
+  await app.call(onboardingRoutes.submit, { params: { caseId }, body: { version } }, 'editor');
+  const { rows } = await app.pool.query(
+    'select o.is_sample or c.is_sample as "isSample" from onboarding_cases o join clients c on c.id = o.client_id where o.id = $1',
+    [caseId],
+  );
+  expect(rows).toEqual([{ isSample: false }]);
 });
 
 test('cases are found by part of the name in any case, by number, ID and status, also with wild cards', async () => {

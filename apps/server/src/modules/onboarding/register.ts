@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fieldOf, isBehind, readRegister, Rows, sealedFields } from '../../platform/register.ts';
 import type { Register } from '../../platform/register.ts';
+import { isInvented } from '../../platform/sample-officers.ts';
 
 /** Cases as they were submitted, assessed and decided. */
 export const caseRegister: Register = {
@@ -9,13 +10,14 @@ export const caseRegister: Register = {
     const rows = new Rows();
     return {
       rows,
-      tell({ kind, caseId, payload }) {
+      tell({ kind, actor, caseId, payload }) {
         if (caseId === null) return;
         if (kind === 'onboarding.submitted') {
           const status = ['in_progress', 'in_review'];
           rows.change(caseId, {
             ...sealedFields(payload, ['caseNo', 'clientId', 'submittedBy', 'kindPack', 'form']),
             status,
+            isSample: isInvented({ actor, payload }),
           });
         }
         if (kind === 'onboarding.risk_completed') {
@@ -24,6 +26,7 @@ export const caseRegister: Register = {
           rows.change(caseId, {
             riskLevel: fieldOf(Object(risk).level),
             riskScore: fieldOf(Object(risk).score),
+            risk: fieldOf(risk),
           });
         }
         if (kind === 'onboarding.completed') {
@@ -38,7 +41,8 @@ export const caseRegister: Register = {
       tx,
       (after, limit) => sql`
         select id::text as key, status = 'draft' as "isFree", case_no as "caseNo", client_id as "clientId",
-          submitted_by as "submittedBy", kind_pack as "kindPack", form, status, risk_level as "riskLevel", risk -> 'score' as "riskScore"
+          submitted_by as "submittedBy", kind_pack as "kindPack", form, status, risk_level as "riskLevel", risk -> 'score' as "riskScore",
+          risk, is_sample as "isSample"
         from onboarding_cases where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };

@@ -39,6 +39,7 @@ import type { DeliveryWorker } from './webhooks/delivery-worker.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
 export { accountRegister, frozenPayeeRegister } from './accounts/register.ts';
+export { alarmRegister } from './bank-files/alarm-register.ts';
 export { limitRegister, paymentDecisionRegister, paymentRegister, paymentStepRegister } from './register.ts';
 export { paymentRuleKind } from './rules/rules.ts';
 export { clientAssets } from './client-assets.ts';

@@ -31,7 +31,10 @@ export const paymentRegister: Register = {
         if (kind === 'payment.assessed') rows.change(paymentId, { clientId, ...assessed(payload) });
         else if (payload['decision'] !== undefined && payload['reviewItemId'] !== undefined)
           rows.change(paymentId, reviewed(payload));
-        else if (payload['to'] !== undefined) rows.change(paymentId, { state: statesAfter(payload['to']) });
+        else if (payload['to'] !== undefined) {
+          const state = statesAfter(payload['to']);
+          rows.change(paymentId, { state, ...sealedFields(payload, ['heldBy']) });
+        }
       },
     };
   },
@@ -42,13 +45,19 @@ export const paymentRegister: Register = {
         select id::text as key, false as "isFree", client_id as "clientId", payment_no as "paymentNo", version,
           order_hash as "orderHash", order_text as "orderText", beneficiary, amount_minor as "amountMinor", currency,
           reference, execution_date as "executionDate", state, risk as level, risk_score as score, initiated_by as "initiatedBy", submitted_by as "submittedBy",
-          approved_by as "approvedBy", approved_hash as "approvedHash", approved_pack as "approvedPack"
+          approved_by as "approvedBy", approved_hash as "approvedHash", approved_pack as "approvedPack",
+          case when is_held then held_by end as "heldBy", ${isAsWeighed} as "isAsWeighed"
         from payments where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     );
     for await (const page of pages)
       yield page.map(({ fields, ...row }) => ({ ...row, fields: asOrdered(fields) }));
   },
 };
+
+/** Limits and proofs are asked for by the value in francs that the rules weighed; early decisions do not say it. */
+const isAsWeighed = sql`(
+  select coalesce(substring(d.input from '"amount":[{][^{}]*"chfMinor":([0-9]+)')::numeric = chf_minor, true)
+  from payment_decisions d where d.id = decision_id and d.payment_id = payments.id)`;
 
 /** The columns that repeat the order, and its hash, against its text. */
 function asOrdered({ orderText, ...fields }: RegisterRow['fields']): RegisterRow['fields'] {
@@ -62,10 +71,20 @@ function asOrdered({ orderText, ...fields }: RegisterRow['fields']): RegisterRow
 
 function assessed(payload: SealedEntry['payload']): Sealed {
   const isApproved = payload['outcome'] === 'approved';
-  const names = ['paymentNo', 'version', 'orderHash', 'level', 'score', 'initiatedBy', 'submittedBy'];
+  const names = [
+    'paymentNo',
+    'version',
+    'orderHash',
+    'level',
+    'score',
+    'initiatedBy',
+    'submittedBy',
+    'heldBy',
+  ];
   return {
     ...sealedFields(payload, names),
     isAsOrdered: true,
+    isAsWeighed: true,
     // One that is kept back stays approved until somebody lets it go.
     state: isApproved ? ['approved', 'queued'] : fieldOf(payload['outcome']),
     ...approval(isApproved ? { ...payload, decidedBy: paymentAgent.id } : {}),

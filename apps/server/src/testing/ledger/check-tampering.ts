@@ -1,17 +1,43 @@
 import { expect } from 'vitest';
-import { paymentRoutes, stepUpRoutes } from '@sorgfalt/contract';
+import { accessKeyRoutes, directoryRoutes, paymentRoutes, stepUpRoutes } from '@sorgfalt/contract';
+import type { Payment } from '@sorgfalt/contract';
+import { raiseAlarm } from '../../modules/payments/bank-files/alarms.ts';
+import { paymentAgent } from '../../modules/payments/orders/payment-events.ts';
 import type { TestApp } from '../test-app.ts';
 import type { RegisterTampering } from './register-tampering.ts';
 
-/** Freezes a payee of this client and sets how old a proof may be; gives what the statements name. */
-export async function setChecks(app: TestApp, clientId: string): Promise<Record<string, string>> {
+/**
+ * Freezes the payee of this payment, which its maker keeps back and of which the bank says something else; sets how old a proof may
+ * be, a group of the directory and a key for another system. Gives what the statements name.
+ */
+export async function setChecks(
+  app: TestApp,
+  { clientId, paymentId, paymentNo, version }: Payment,
+): Promise<Record<string, string>> {
   const { body } = await app.call(paymentRoutes.beneficiaries, { query: { clientId } }, 'editor');
   const { beneficiaryId = '' } = body.beneficiaries[0] ?? {};
   const frozen = { params: { beneficiaryId }, body: { isFrozen: true } };
   expect((await app.call(paymentRoutes.freezeBeneficiary, frozen, 'admin')).status).toBe(200);
   const policy = { graveMinutes: 5, decisionMinutes: 60, releaseAboveMinor: 1_000_000, idleMinutes: 30 };
   expect((await app.call(stepUpRoutes.setPolicy, { body: policy }, 'admin')).status).toBe(200);
-  return { PAYEE: beneficiaryId };
+  const group = { name: 'Compliance', role: 'editor' as const };
+  expect((await app.call(directoryRoutes.setGroup, { body: group }, 'admin')).status).toBe(200);
+  const made = {
+    name: 'Core',
+    purpose: 'screening' as const,
+    days: 30,
+    callsPerMinute: 9,
+    namesPerMinute: 9,
+  };
+  const { body: key } = await app.call(accessKeyRoutes.add, { body: made }, 'admin');
+  await app.app.spine.run(paymentAgent, (unit) =>
+    raiseAlarm(
+      unit,
+      { paymentId, paymentNo, clientId, version },
+      { kind: 'report-contradicts', said: 'AC04' },
+    ),
+  );
+  return { PAYEE: beneficiaryId, HELD: paymentId, KEYID: key.key.keyId };
 }
 
 /** Rows that no screen tells a decision from, and on which what is checked rests. */
@@ -141,5 +167,68 @@ export const checkTamperings: readonly RegisterTampering[] = [
     /^step-up policy in force: .*graveMinutes/u,
     ['identity_step_up_policies'],
     [`update identity_step_up_policies set grave_minutes = 100000`],
+  ],
+  [
+    'a payment that is kept back is let go by nobody',
+    'register-differs',
+    /^payment HELD: .*heldBy/u,
+    ['payments'],
+    [`update payments set is_held = false, held_by = null where id = 'HELD'`],
+  ],
+  [
+    'a payment is worth less than any limit',
+    'register-differs',
+    /^payment HELD: .*isAsWeighed/u,
+    ['payments'],
+    [`update payments set chf_minor = 1 where id = 'HELD'`],
+  ],
+  [
+    'the bank never contradicted a payment',
+    'register-missing',
+    /^payment alarm /u,
+    ['payment_alarms'],
+    [`delete from payment_alarms where payment_id = 'HELD'`],
+  ],
+  [
+    'what the bank contradicts was cleared up by nobody',
+    'register-differs',
+    /^payment alarm .*clearedBy, notes/u,
+    ['payment_alarms'],
+    [
+      `update payment_alarms set cleared_by = 'uid-of-a-colleague', cleared_at = now(), notes = 'Asked' where payment_id = 'HELD'`,
+    ],
+  ],
+  [
+    'a group of the directory gives more',
+    'register-differs',
+    /^directory group Compliance: not as sealed: role$/u,
+    ['directory_groups'],
+    [`update directory_groups set role = 'admin' where name = 'Compliance'`],
+  ],
+  [
+    'a group of the directory gives a role that nobody set',
+    'register-unsealed',
+    /^directory group Everybody/u,
+    ['directory_groups'],
+    [
+      `insert into directory_groups (id, name, role, set_by) select gen_random_uuid(), 'Everybody', 'admin', set_by from directory_groups`,
+    ],
+  ],
+  [
+    'another key opens the door of one that was made',
+    'register-differs',
+    /^access key KEYID: not as sealed: sha256$/u,
+    ['access_keys'],
+    [`update access_keys set hash = repeat('0', 64) where id = 'KEYID'`],
+  ],
+  [
+    'a key opens more, for longer, and somebody else answers for it',
+    'register-differs',
+    /^access key KEYID: not as sealed: purpose, expiresAt, createdBy$/u,
+    ['access_keys'],
+    [
+      `update access_keys set purpose = 'directory', names_per_minute = null, expires_at = now() + interval '9 years',
+         created_by = 'uid-of-a-colleague' where id = 'KEYID'`,
+    ],
   ],
 ];

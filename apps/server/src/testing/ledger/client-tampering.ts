@@ -212,4 +212,32 @@ export const clientTamperings: readonly RegisterTampering[] = [
        from client_documents where id = 'PAPER'`,
     ],
   ],
+  [
+    'a client is invented, and so goes with the sample firm',
+    'register-differs',
+    /^client CLEARED: not as sealed: isSample$/u,
+    ['clients'],
+    [`update clients set is_sample = true where id = 'CLEARED'`],
+  ],
+  [
+    'a case is invented',
+    'register-differs',
+    /^case CASE: not as sealed: isSample$/u,
+    ['onboarding_cases'],
+    [`update onboarding_cases set is_sample = true where id = 'CASE'`],
+  ],
+  [
+    'a risk had other factors',
+    'register-differs',
+    /^case CASE: not as sealed: risk$/u,
+    ['onboarding_cases'],
+    [`update onboarding_cases set risk = jsonb_set(risk, '{factors}', '[]') where id = 'CASE'`],
+  ],
+  [
+    'a report is due another day',
+    'register-differs',
+    /^obligation .*dueAt/u,
+    ['obligations'],
+    [`update obligations set due_at = due_at + interval '1 year' where client_id = 'FROZEN'`],
+  ],
 ];

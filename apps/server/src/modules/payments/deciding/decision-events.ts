@@ -51,6 +51,7 @@ export function assessedEvent(
       rules: assessment.reasons.map(({ ruleId, version }) => `${ruleId}@${version}`),
       initiatedBy: subject.initiatedBy,
       submittedBy: subject.submittedBy,
+      heldBy: subject.heldBy,
       ...(subject.participations && { participations: subject.participations }),
     },
   };

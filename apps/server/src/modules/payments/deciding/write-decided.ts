@@ -144,7 +144,7 @@ export async function writeDecided(
     ...columns,
     fileId: submission.fileId ?? null,
     isHeld,
-    heldBy: isHeld ? caller.id : null,
+    heldBy: subject.heldBy,
     initiatedBy: caller.id,
     submittedBy: caller.id,
     decisionId: uuidv7(),
@@ -178,7 +178,7 @@ function newSubject(
     orderHash,
   }: Pick<PreparedOrder, 'account' | 'submission'> & { readonly orderHash: string },
 ): Subject {
-  const { caller, confirmedBy: uid } = submission;
+  const { caller, isHeld, confirmedBy: uid } = submission;
   const { id } = caller;
   return {
     paymentId,
@@ -188,6 +188,7 @@ function newSubject(
     orderHash,
     initiatedBy: id,
     submittedBy: id,
+    heldBy: isHeld ? id : null,
     isSample: account.isSample,
     ...(uid !== undefined && { participations: [{ subjectId: paymentId, uid, act: 'confirmed-file' }] }),
   };

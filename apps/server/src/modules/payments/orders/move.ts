@@ -18,7 +18,7 @@ export async function move(
   { event, note }: { readonly event: string; readonly note: string },
 ): Promise<PaymentRow> {
   const moved = await updatePayment(unit.tx, payment.id, change);
-  const { proofId } = await unit.append(movedEvent(payment, moved.state, { event, note, by: unit.actor.id }));
+  const { proofId } = await unit.append(movedEvent(payment, moved, { event, note, by: unit.actor.id }));
   await insertStep(unit.tx, {
     paymentId: payment.id,
     version: payment.version,
@@ -47,7 +47,7 @@ export async function moveByBank(
 
 function movedEvent(
   payment: PaymentRow,
-  to: PaymentRow['state'],
+  { state: to, heldBy }: PaymentRow,
   { event, note, by }: { readonly event: string; readonly note: string; readonly by: string },
 ): NewEvent {
   const { type, status } = movedAs(to);
@@ -60,6 +60,7 @@ function movedEvent(
       event,
       from: payment.state,
       to,
+      heldBy,
       by,
       note,
     },

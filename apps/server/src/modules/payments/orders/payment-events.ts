@@ -16,14 +16,26 @@ export interface Subject {
   readonly orderHash: string;
   readonly initiatedBy: string;
   readonly submittedBy: string;
+  /** Who keeps it back, whatever is decided. */
+  readonly heldBy: string | null;
   readonly isSample: boolean;
   /** Who else had a part in it when it was entered. */
   readonly participations?: readonly Participation[];
 }
 
 export function subjectOf(row: PaymentRow): Subject {
-  const { id, paymentNo, clientId, version, orderHash, initiatedBy, submittedBy, isSample } = row;
-  return { paymentId: id, paymentNo, clientId, version, orderHash, initiatedBy, submittedBy, isSample };
+  const { id, paymentNo, clientId, version, orderHash, initiatedBy, submittedBy, heldBy, isSample } = row;
+  return {
+    paymentId: id,
+    paymentNo,
+    clientId,
+    version,
+    orderHash,
+    initiatedBy,
+    submittedBy,
+    heldBy,
+    isSample,
+  };
 }
 
 /** What every event of a payment says. */
