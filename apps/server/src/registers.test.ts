@@ -11,9 +11,7 @@ import {
   partyRoutes,
   paymentDeskRoutes,
   registerRoutes,
-  reportingRoutes,
   reviewRoutes,
-  transparencyRoutes,
   userRoutes,
 } from '@sorgfalt/contract';
 import { loadConfig } from './config.ts';
@@ -32,9 +30,11 @@ import { approve, draftFrom, highRiskDraft, sent } from './testing/modules/payme
 import { registerDesk, withZefix } from './testing/modules/registers.ts';
 import { answers, startZefix, zefixMuster } from './testing/modules/zefix.ts';
 import { listOf, listRow, passesEnded, putList } from './testing/modules/screening.ts';
+import { bankTamperings, setBank } from './testing/ledger/bank-tampering.ts';
 import { checkTamperings, setChecks } from './testing/ledger/check-tampering.ts';
 import { clientTamperings } from './testing/ledger/client-tampering.ts';
 import { libraryTamperings, setLibrary } from './testing/ledger/library-tampering.ts';
+import { queriedOf, reportedOf } from './testing/ledger/reported-company.ts';
 import { registerTamperings } from './testing/ledger/register-tampering.ts';
 import { temporaryDirectory } from './testing/temporary-directory.ts';
 import { isPutByTests } from './testing/put-by-tests.ts';
@@ -114,6 +114,7 @@ beforeAll(async () => {
     ids,
     await setChecks(app, await sent(app, draftFrom(cleared.account, { amount: '77.00' }), { isHeld: true })),
     await setLibrary(app),
+    await setBank(app, cleared.account),
     {
       OWNED: owned.clientId,
       OWNER: owned.ownerId,
@@ -172,32 +173,6 @@ async function publishedOf(
   zefix.tell(answers(200, [{ ...zefixMuster, sogcPub }]));
   const { body } = await asks();
   return body.subjects.flatMap(({ publications }) => publications)[0]?.publicationId ?? '';
-}
-
-/** What the transparency register said of a company. */
-async function queriedOf(
-  app: TestApp,
-  { clientId, subject: partyId }: { clientId: string; subject: string },
-  documentId: string,
-): Promise<string> {
-  const owners = [{ name: 'Ottokar Hintermannov', beganOn: null }];
-  const body = { partyId, documentId, isAbsent: false, owners };
-  const noted = await app.call(transparencyRoutes.note, { params: { clientId }, body }, 'editor');
-  return noted.body.queries[0]?.queryId ?? '';
-}
-
-/** A company that the firm administers, under terms that it has set. */
-async function reportedOf(
-  app: TestApp,
-  { clientId, subject: partyId }: { clientId: string; subject: string },
-): Promise<{ entityId: string; termsId: string }> {
-  const since = swissDay(new Date());
-  const body = { partyId, since };
-  const { body: told } = await app.call(reportingRoutes.administer, { params: { clientId }, body }, 'editor');
-  const terms = { firstBy: null, firstDays: null, changeDays: 30, noticeDays: null };
-  const set = { from: since, ...terms, source: 'Read in the ordinance.' };
-  const { body: shown } = await app.call(reportingRoutes.setTerms, { body: set }, 'admin');
-  return { entityId: told.entities[0]?.entityId ?? '', termsId: shown.inForce?.termsId ?? '' };
 }
 
 /** A company whose owner is on a list, which somebody confirmed. */
@@ -268,24 +243,27 @@ describe('the audit of the registers', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test.each([...registerTamperings, ...clientTamperings, ...checkTamperings, ...libraryTamperings])(
-    'finds that %s',
-    async (_name, code, place, tables, statements) => {
-      const found = await tampered(tables, statements, findings);
-      const pattern = new RegExp(
-        place.source.replaceAll(/\b[A-Z]{4,}\b/gu, (name) => ids[name] ?? name),
-        'u',
-      );
-      expect(found).toContainEqual(expect.objectContaining({ code }));
-      const lines = found
-        .filter((finding) => finding.code === code)
-        .map(({ where, detail }) => `${where}: ${detail}`);
-      expect(
-        lines.some((line) => pattern.test(line)),
-        lines.join('\n'),
-      ).toBe(true);
-    },
-  );
+  test.each([
+    ...registerTamperings,
+    ...clientTamperings,
+    ...checkTamperings,
+    ...libraryTamperings,
+    ...bankTamperings,
+  ])('finds that %s', async (_name, code, place, tables, statements) => {
+    const found = await tampered(tables, statements, findings);
+    const pattern = new RegExp(
+      place.source.replaceAll(/\b[A-Z]{4,}\b/gu, (name) => ids[name] ?? name),
+      'u',
+    );
+    expect(found).toContainEqual(expect.objectContaining({ code }));
+    const lines = found
+      .filter((finding) => finding.code === code)
+      .map(({ where, detail }) => `${where}: ${detail}`);
+    expect(
+      lines.some((line) => pattern.test(line)),
+      lines.join('\n'),
+    ).toBe(true);
+  });
 
   test('says nothing of what was written in the rows', async () => {
     const found = await tampered(

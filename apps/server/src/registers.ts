@@ -14,12 +14,15 @@ import { partyHitRegister, statementRegister, structureRegister } from './module
 import {
   accountRegister,
   alarmRegister,
+  bankStatementRegister,
+  bookingByHandRegister,
   frozenPayeeRegister,
   limitRegister,
   paymentDecisionRegister,
   paymentRegister,
   paymentRuleKind,
   paymentStepRegister,
+  webhookRegister,
 } from './modules/payments/index.ts';
 import { extractRegister, publicationRegister } from './modules/registers/index.ts';
 import { entityRegister, queryRegister, termsRegister } from './modules/reporting/index.ts';
@@ -59,6 +62,9 @@ export const registers: readonly Register[] = [
   frozenPayeeRegister,
   alarmRegister,
   limitRegister,
+  bankStatementRegister,
+  bookingByHandRegister,
+  webhookRegister,
   obligationRegister,
   userRegister,
   accessReviewRegister,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fieldOf, isBehind, readRegister, Rows, sealedFields } from '../../platform/register.ts';
+import { fieldOf, instantText, isBehind, readRegister, Rows, sealedFields } from '../../platform/register.ts';
 import type { Register } from '../../platform/register.ts';
 
 /** With which keys other systems come in: what opens each, until when, and who answers for it. */
@@ -28,7 +28,7 @@ export const accessKeyRegister: Register = {
       tx,
       (after, limit) => sql`
         select id::text as key, false as "isFree", purpose, hash as sha256, created_by as "createdBy",
-          to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
+          ${instantText(sql`expires_at`)} as "expiresAt",
           revoked_at is not null as "isRevoked"
         from access_keys where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isBehind, keyOf, readRegister, Rows, sealedFields } from '../../platform/register.ts';
+import { instantText, isBehind, keyOf, readRegister, Rows, sealedFields } from '../../platform/register.ts';
 import type { Register } from '../../platform/register.ts';
 
 /** What the law has the firm do, and what was noted when it was done. */
@@ -24,7 +24,7 @@ export const obligationRegister: Register = {
       tx,
       (after, limit) => sql`
         select id::text as key, false as "isFree", client_id as "clientId", case_id as "caseId", kind, article,
-          to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt", done_by as "doneBy", note
+          ${instantText(sql`due_at`)} as "dueAt", done_by as "doneBy", note
         from obligations where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };

@@ -40,6 +40,8 @@ import { addWebhookRoutes } from './webhooks/routes.ts';
 
 export { accountRegister, frozenPayeeRegister } from './accounts/register.ts';
 export { alarmRegister } from './bank-files/alarm-register.ts';
+export { bankStatementRegister, bookingByHandRegister } from './bank-files/statement-register.ts';
+export { webhookRegister } from './webhooks/register.ts';
 export { limitRegister, paymentDecisionRegister, paymentRegister, paymentStepRegister } from './register.ts';
 export { paymentRuleKind } from './rules/rules.ts';
 export { clientAssets } from './client-assets.ts';

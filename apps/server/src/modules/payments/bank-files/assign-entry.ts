@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { findAccountByIban } from '../accounts/accounts.ts';
+import type { AccountRow } from '../accounts/tables.ts';
 import { accountOf } from '../orders/keys.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
 import { bookPayment } from './book-payments.ts';
@@ -40,7 +41,8 @@ export function assignEntry(
       .for('update');
     if (entry === undefined) throw new AppError('not-found');
     if (entry.state !== 'unmatched') throw new AppError('not-allowed-now');
-    if (paymentId !== null) await bookByHand(unit, entry, paymentId);
+    const account = await findAccountByIban(tx, entry.accountIban);
+    if (paymentId !== null) await bookByHand(unit, entry, { paymentId, account });
     const [settled] = await tx
       .update(statementEntries)
       .set(
@@ -54,6 +56,7 @@ export function assignEntry(
     await unit.append({
       type: 'payment.entry_settled',
       status: 'recorded',
+      ...(account === null ? {} : { clientId: account.clientId }),
       ...(paymentId === null ? {} : { paymentId }),
       data: { entryId, statementId: entry.statementId },
       evidence: { entryId, statementId: entry.statementId, paymentId, notes, by: caller.id },
@@ -62,10 +65,13 @@ export function assignEntry(
   });
 }
 
-async function bookByHand(unit: Unit, entry: EntryRow, paymentId: string): Promise<void> {
+async function bookByHand(
+  unit: Unit,
+  entry: EntryRow,
+  { paymentId, account }: { readonly paymentId: string; readonly account: AccountRow | null },
+): Promise<void> {
   const payment = await lockPayment(unit.tx, paymentId);
   if (payment === null) throw new AppError('not-found');
-  const account = await findAccountByIban(unit.tx, entry.accountIban);
   const creditorAccount = accountOf(orderOf(payment));
   const [booked, bookable] = [
     { ...entry, accountId: account?.id ?? null },

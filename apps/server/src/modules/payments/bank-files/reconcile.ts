@@ -23,6 +23,7 @@ import {
   matchReturns,
 } from './match-entries.ts';
 import { noteReceipts } from './receipts.ts';
+import { sealedStatement } from './statement-register.ts';
 import { countEntries, findStatement, insertStatement, readStatementsById } from './statement-repo.ts';
 import { statementEntries } from './statement-tables.ts';
 import { readInThread } from './statement-work.ts';
@@ -53,7 +54,8 @@ export async function takeStatements(
 
 async function takeStatement(unit: Unit, { row: read, lots }: ReadyStatement): Promise<string> {
   const { tx, actor } = unit;
-  if ((await findAccountByIban(tx, read.accountIban)) === null) throw broken('account', 'account-unknown');
+  const account = await findAccountByIban(tx, read.accountIban);
+  if (account === null) throw broken('account', 'account-unknown');
   const row = { ...read, id: uuidv7(), importedBy: actor.id };
   if (!(await insertStatement(tx, row))) {
     const known = await findStatement(tx, row);
@@ -76,8 +78,10 @@ async function takeStatement(unit: Unit, { row: read, lots }: ReadyStatement): P
   await unit.append({
     type: 'payment.statement_imported',
     status: 'completed',
+    clientId: account.clientId,
     data: { statementId: row.id, entries: kept, matched, returned, alarms },
     evidence: {
+      ...(await sealedStatement(tx, row)),
       statementId: row.id,
       sha256: row.fileSha256,
       message: row.message,

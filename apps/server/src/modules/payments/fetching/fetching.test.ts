@@ -163,7 +163,9 @@ test('money that comes back days later ends the payment as returned', async () =
   expect(steps.slice(-2).map(({ to }) => to)).toEqual(['reconciled', 'returned']);
   const query = { clientId: account.clientId, limit: 50 };
   const { body } = await app.call(timelineRoutes.list, { query }, 'admin');
-  expect(body.events.slice(0, 3).map(({ type, status }) => [type, status])).toEqual([
+  // The statements themselves stand there as well.
+  const paid = body.events.filter(({ type }) => type === 'payment_complete');
+  expect(paid.slice(0, 3).map(({ type, status }) => [type, status])).toEqual([
     ['payment_complete', 'warning'],
     ['payment_complete', 'succeeded'],
     ['payment_complete', 'completed'],

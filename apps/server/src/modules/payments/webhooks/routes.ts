@@ -9,6 +9,7 @@ import { signedIn } from '../../../platform/http/register-route.ts';
 import type { Router } from '../../../platform/http/register-route.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 import { readDeliveries, sendAgain } from './delivery-repo.ts';
 import { countWebhooks, deleteWebhook, insertWebhook, readWebhooks, setActive } from './repo.ts';
 import { secretOf } from './signature.ts';
@@ -96,6 +97,6 @@ function changed(
     type: 'payment.webhook_changed',
     status: 'recorded',
     data: { webhookId, change },
-    evidence: { webhookId, change, host: new URL(url).host },
+    evidence: { webhookId, change, host: new URL(url).host, urlSha256: sha256(url) },
   };
 }
