@@ -94,6 +94,26 @@ describe('a log that is published', () => {
     },
   );
 
+  test('contradicts a bundle of which one entry has a tree of its own that never was', async () => {
+    const [entry, ...others] = contentOf(entries, 40).entries;
+    // Signed and stamped as the common one is, so that the file by itself is sound.
+    const { checkpoint, token, entries: alone } = contentOf(entries.slice(0, 1), 20);
+    const strange = {
+      ...entry!,
+      index: alone[0]!.index,
+      hashes: alone[0]!.hashes,
+      own: { checkpoint, token },
+    };
+    const bytes = await bundleOf({ ...contentOf(entries, 40), entries: [...others, strange] });
+    const verification = await verifyBundle(bytes, pinned, bundleCrypto);
+    expect(verification.verdict).toBe('verified');
+    const log = logOf(grown(40, 300));
+    expect(await compareWithLog({ bytes, verification }, log, pinned.logKeys, bundleCrypto)).toEqual({
+      outcome: 'contradiction',
+      detail: { from: 20, to: 300, reason: 'not-extended' },
+    });
+  });
+
   test('contradicts a bundle whose tree is one complete subtree', async () => {
     const log = logOf(grown(32, 100).with(3, leavesOf(2000).at(-1)!));
     expect(await compare(32, log)).toMatchObject({ outcome: 'contradiction' });

@@ -1,4 +1,4 @@
-import { equalBytes } from '../bytes.ts';
+import { equalBytes, hexEncode } from '../bytes.ts';
 import { parseSignedCheckpoint } from '../checkpoint.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import { foldRight } from '../merkle.ts';
@@ -9,6 +9,7 @@ import { subtreesFromTiles } from '../tile-hashes.ts';
 import type { ReadTile } from '../tile-hashes.ts';
 import type { VerificationCrypto } from '../verification.ts';
 import { checkCheckpoint } from '../verify-position.ts';
+import type { ReadBundle } from './layout.ts';
 import { readSound } from './sound-bundle.ts';
 import type { VerifiedBundle } from './sound-bundle.ts';
 
@@ -22,7 +23,7 @@ export interface LiveLog {
 /**
  * What a log that is published says about a bundle.
  *
- * - `same-history`: the tree of the bundle is shown to be the beginning of the log
+ * - `same-history`: every tree that the bundle proves an entry in is shown to be the beginning of the log
  * - `behind`: the log shows fewer leaves than the bundle's tree has. It published them before it issued the bundle
  * - `contradiction`: both were signed by whoever holds the key of the log, and cannot both be true. `reason` is `two-roots`
  *   (one size, two roots) or `not-extended` (the log began otherwise)
@@ -44,10 +45,28 @@ export async function compareWithLog(
 ): Promise<LogComparison> {
   const contents = readSound(bundle);
   if (contents === null) return { outcome: 'not-verified', detail: {} };
-  const from = contents.checkpoint.head;
   const keys = logKeys ?? [contents.anchors.logKey];
-  const to = await believedHead(checkpoint, from.origin, keys, crypto);
+  const to = await believedHead(checkpoint, contents.checkpoint.head.origin, keys, crypto);
   if ('reason' in to) return { outcome: 'not-shown', detail: { reason: to.reason } };
+  const found: LogComparison[] = [];
+  for (const from of headsOf(contents)) found.push(await compareHead(from, to, readTile, crypto));
+  const unlike = (outcome: LogComparison['outcome']) => found.find((each) => each.outcome === outcome);
+  const [same = { outcome: 'not-shown', detail: {} }] = found;
+  return unlike('contradiction') ?? unlike('not-shown') ?? unlike('behind') ?? same;
+}
+
+/** The common checkpoint first, then those of single entries: each could be of another tree. */
+function headsOf({ checkpoint, entries }: ReadBundle): readonly Checkpoint[] {
+  const heads = [checkpoint, ...entries.map(({ proof }) => proof)].map(({ head }) => head);
+  return [...new Map(heads.map((head) => [`${head.size} ${hexEncode(head.root)}`, head])).values()];
+}
+
+async function compareHead(
+  from: Checkpoint,
+  to: Checkpoint,
+  readTile: ReadTile,
+  crypto: VerificationCrypto,
+): Promise<LogComparison> {
   const detail = { from: from.size, to: to.size };
   if (to.size < from.size) return { outcome: 'behind', detail };
   if (to.size === from.size) {

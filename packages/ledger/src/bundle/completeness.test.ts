@@ -136,6 +136,11 @@ describe('a bundle', () => {
     expect(found(onlyClient)).toBe('case-not-claimed');
   });
 
+  test('of a client of which a case was not asked for is refused, whatever its closing entry names', () => {
+    const twoCases = logOf([both, { clientId: client, caseId: 'case-2' }, { caseId: 'case-2' }, both]);
+    expect(found(bundleOf(twoCases, { caseId }, [client, caseId]))).toBe('case-not-claimed');
+  });
+
   test('with an entry that knows of a later tree than its own place is refused', () => {
     const [first, ...others] = bundle;
     const past = { ...first!.statement.past!, size: 9 };

@@ -1,5 +1,4 @@
 import type { Sha256 } from '../sha256.ts';
-import type { EntryStatement } from '../statement.ts';
 import { failed, passed, skipped } from '../verification.ts';
 import type { StepFinding } from '../verification.ts';
 import { accountsOf, isAbout, isSameAccount } from './accounts.ts';
@@ -31,7 +30,7 @@ export function checkCompleteness(entries: readonly PlacedStatement[], sha256: S
   // An erasure names the client only, whatever the bundle is about.
   const foreign = ordered.find((entry) => !isNamed(entry) && !isErasure(entry, sha256));
   if (foreign !== undefined) return failed('entry-not-about-it', { leafIndex: foreign.index });
-  const unclaimed = caseNotClaimed(ordered, last.statement, things);
+  const unclaimed = caseNotClaimed(ordered, things);
   if (unclaimed !== undefined) return failed('case-not-claimed', { caseId: unclaimed });
   const lost = findLost(ordered, sha256);
   if (lost !== undefined) return failed('content-missing', { leafIndex: lost.index });
@@ -78,13 +77,10 @@ function accountProblem(
 }
 
 /** Some entries name the case of a client only: of a client, every case that is named has to be closed as well. */
-function caseNotClaimed(
-  ordered: readonly PlacedStatement[],
-  closing: EntryStatement,
-  things: readonly string[],
-): string | undefined {
-  const { clientId } = closing.subject;
-  if (clientId === undefined || !things.includes(clientId)) return undefined;
-  const cases = ordered.map(({ statement: { subject } }) => subject.caseId);
+function caseNotClaimed(ordered: readonly PlacedStatement[], things: readonly string[]): string | undefined {
+  const subjects = ordered.map(({ statement: { subject } }) => subject);
+  // Whatever the closing entry itself names: whoever seals it says what the bundle is about by what it counts.
+  if (!subjects.some(({ clientId }) => clientId !== undefined && things.includes(clientId))) return undefined;
+  const cases = subjects.map(({ caseId }) => caseId);
   return cases.find((caseId) => caseId !== undefined && !things.includes(caseId));
 }
