@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pool } from 'pg';
 import { cloneDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
+import { StopError } from '../stop-error.ts';
 import { createPool } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -22,6 +23,18 @@ test('several processes that migrate at once leave one migrated database', async
   const { rows } = await pool.query('select count(*)::int as n from drizzle.__drizzle_migrations');
   expect(rows[0].n).toBeGreaterThan(0);
   await expect(pool.query('select * from events, review_items, graphile_worker.jobs')).resolves.toBeDefined();
+});
+
+test('a database that a newer version has changed is refused, and left as it is', async () => {
+  const all = () => pool.query('select * from drizzle.__drizzle_migrations order by id');
+  const before = (await all()).rows;
+  await pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) select repeat('f', 64), max(created_at) + 1 from drizzle.__drizzle_migrations`,
+  );
+  await expect(migrate(pool)).rejects.toThrow(StopError);
+  await pool.query(`delete from drizzle.__drizzle_migrations where hash = repeat('f', 64)`);
+  await migrate(pool);
+  expect((await all()).rows).toEqual(before);
 });
 
 test('events are append-only in the database', async () => {

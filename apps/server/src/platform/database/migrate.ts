@@ -1,9 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { fileURLToPath } from 'node:url';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { openEpoch } from '../events/epochs.ts';
 import { migrateJobs } from '../jobs/worker.ts';
+import { StopError } from '../stop-error.ts';
 import { createPool } from './database.ts';
 import { locks } from './locks.ts';
 import { grantWork } from './roles.ts';
@@ -15,6 +17,7 @@ export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
+    await refuseNewer(client);
     await applyMigrations(drizzle(pool), { migrationsFolder });
     await migrateJobs(pool);
     await grantWork(client);
@@ -23,6 +26,24 @@ export async function migrate(pool: Pool): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [locks.migration]).catch(() => undefined);
     client.release();
   }
+}
+
+/** What a newer version has changed this one does not know, and would decide without it. */
+async function refuseNewer(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere !== true) return;
+  const newest = Math.max(
+    ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
+  );
+  const { rowCount } = await client.query('select from drizzle.__drizzle_migrations where created_at > $1', [
+    newest,
+  ]);
+  if (rowCount === 0) return;
+  throw new StopError(
+    'This database is of a newer version of the product. Start that version or a later one, or restore a backup from before it.',
+  );
 }
 
 /** The same before anybody connects: a migration may take as long as it needs, unlike what serves people. */
