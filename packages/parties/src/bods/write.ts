@@ -1,5 +1,5 @@
 import type { InterestKind, PartyKind } from '../graph.ts';
-import { statedHolderOf, statedKindOf } from './stated-kind.ts';
+import { kindOfInterest, statedHolderOf, statedKindOf } from './stated-kind.ts';
 import { addressesOf } from './addresses.ts';
 import { exposureRecord } from './exposure.ts';
 import type { Exposure } from './exposure.ts';
@@ -110,11 +110,18 @@ export function partyRecord(facts: PartyFacts, earlier: Statement | null): Said 
   };
 }
 
-/** The record of one interest. */
-export function relationshipRecord({ holder, subject, kind, share, from, until }: InterestFacts): Said {
+/**
+ * The record of one interest. What an earlier record says of the same one stays: that it sums up others, and that it makes its holder an
+ * owner.
+ */
+export function relationshipRecord(facts: InterestFacts, earlier: Statement | null = null): Said {
+  const { holder, subject, kind, share, from, until } = facts;
+  const before = sameBefore(facts, earlier);
+  const [said = {}] = before?.interests ?? [];
   const interest = {
     ...statedKindOf(kind),
-    directOrIndirect: 'direct' as const,
+    directOrIndirect: said.directOrIndirect ?? ('direct' as const),
+    ...given('beneficialOwnershipOrControl', said.beneficialOwnershipOrControl),
     ...(share === null
       ? {}
       : {
@@ -125,11 +132,26 @@ export function relationshipRecord({ holder, subject, kind, share, from, until }
   };
   const record: RelationshipRecord = {
     isComponent: false,
+    ...given('componentRecords', before?.componentRecords),
     subject,
     interestedParty: statedHolderOf(holder),
     interests: [interest],
   };
   return { recordType: 'relationship', recordDetails: record };
+}
+
+/** An earlier record of the same interest; null where it was about something else. */
+function sameBefore(
+  { holder, subject, kind }: InterestFacts,
+  earlier: Statement | null,
+): RelationshipRecord | null {
+  if (earlier?.recordType !== 'relationship') return null;
+  const { recordDetails: before } = earlier;
+  const isSame =
+    before.subject === subject &&
+    before.interestedParty === holder &&
+    kindOfInterest(before.interests?.[0] ?? {}, holder) === kind;
+  return isSame ? before : null;
 }
 
 type Identifier = NonNullable<EntityRecord['identifiers']>[number];

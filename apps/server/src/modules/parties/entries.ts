@@ -1,3 +1,4 @@
+import { isDay } from '@sorgfalt/calendar';
 import type { InterestDraft, PartyDraft } from '@sorgfalt/contract';
 import { checkedLei, swissUid } from '@sorgfalt/kyc';
 import { graphOf, leiOf, mayPractise, partyRecord, relationshipRecord, secrecyKind } from '@sorgfalt/parties';
@@ -29,9 +30,20 @@ export function partyEntry(kept: KeptStructure | null, partyId: string | null, d
   ]);
   const recordId = partyId ?? uuidv7();
   const subject = kept?.row.subject ?? recordId;
-  const facts = { ...draft, uid, lei: lei ?? brokenLeiOf(earlier) };
+  const facts = { ...draft, ...datesOf(draft, earlier), uid, lei: lei ?? brokenLeiOf(earlier) };
   const record = stated(subject, recordId, earlier, draft.source, partyRecord(facts, earlier));
   return { subject, statements: [record] };
+}
+
+/** The dates of a party. A month or a year alone, from a file, can be entered by nobody: who leaves the day empty means to take none out. */
+function datesOf(draft: PartyDraft, earlier: Statement | null): Pick<PartyDraft, 'beganOn' | 'endedOn'> {
+  const [before] = earlier === null ? [] : graphOf([earlier]).parties;
+  const isSameKind = before !== undefined && isPerson(before.kind) === isPerson(draft.kind);
+  const stays = (date: string | null) => (isSameKind && date !== null && !isDay(date) ? date : null);
+  return {
+    beganOn: draft.beganOn ?? stays(before?.beganOn ?? null),
+    endedOn: draft.endedOn ?? stays(before?.endedOn ?? null),
+  };
 }
 
 /** One with wrong check digits, from a file: it is not shown, and so nobody means to take it out. */
@@ -90,7 +102,8 @@ export function interestEntry(
     [isBefore(until, from), 'interest.until', 'before-start'],
   ]);
   const { subject: client } = kept.row;
-  const record = stated(client, recordId ?? uuidv7(), earlier, draft.source, relationshipRecord(draft));
+  const said = relationshipRecord(draft, earlier);
+  const record = stated(client, recordId ?? uuidv7(), earlier, draft.source, said);
   return { subject: client, statements: [record] };
 }
 
