@@ -78,6 +78,24 @@ describe('the documents of a client', () => {
     ).toContain('bad.pdf');
   });
 
+  test('are not sent while what is said of their last day is no day', async () => {
+    const uploads = serveUploads();
+    serveFile({ [read]: answer(documentsOf()) });
+    await show();
+    await screen.findByText(/Verification of the beneficial owners/);
+    await press(
+      row(/Verification of the beneficial owners/).getByRole('button', { name: /^Add: Verification/ }),
+    );
+    const lastDay = dialog().getByLabelText(/^Valid until/u);
+    fireEvent.change(lastDay, { target: { value: '31.02.2030' } });
+    drop('too-early.pdf');
+    expect(lastDay.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(lastDay, { target: { value: '28.02.2030' } });
+    drop('passport.pdf');
+    await vi.waitFor(() => expect(uploads.length).toBeGreaterThan(0));
+    expect(uploads.map(factsOf)).toMatchObject([{ validUntil: '2030-02-28' }]);
+  });
+
   test('that are signed copies are sent once it is said which version was signed, when and by whom', async () => {
     const uploads = serveUploads();
     const wanted = [

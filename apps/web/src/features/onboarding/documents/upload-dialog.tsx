@@ -40,6 +40,7 @@ export function UploadDialog({ clientId, documents, about, onClose }: UploadDial
   const isOfForm = facts.paper === 'declaration' && documents.forms.length > 0;
   const ofForm = isOfForm ? signed : null;
   const whole = wholeOf(ofForm);
+  const { validUntil } = facts;
   const { files, isBusy, add } = useSending(clientId);
   return (
     <Dialog
@@ -66,11 +67,13 @@ export function UploadDialog({ clientId, documents, about, onClose }: UploadDial
           label={t('files:documents.drop')}
           buttonText={t('files:documents.choose')}
           hint={t(whole === undefined ? 'files:documents.signed.first' : 'files:documents.hint')}
-          disabled={whole === undefined}
+          disabled={whole === undefined || validUntil === undefined}
           accept=".pdf,.docx,.png,.jpg,.jpeg"
-          onFiles={(chosen) =>
-            add(chosen, { ...facts, partyId: ofForm?.about ?? facts.partyId, signed: whole ?? null })
-          }
+          onFiles={(chosen) => {
+            if (validUntil === undefined) return;
+            const partyId = ofForm?.about ?? facts.partyId;
+            add(chosen, { ...facts, validUntil, partyId, signed: whole ?? null });
+          }}
         />
         <SendingList files={files} />
       </div>
@@ -78,7 +81,10 @@ export function UploadDialog({ clientId, documents, about, onClose }: UploadDial
   );
 }
 
-type Facts = Omit<DocumentFacts, 'signed'>;
+/** Its last day is undefined while what stands in the field is no day. */
+type Facts = Omit<DocumentFacts, 'signed' | 'validUntil'> & {
+  readonly validUntil: DocumentFacts['validUntil'] | undefined;
+};
 
 interface FieldsProps {
   readonly facts: Facts;
@@ -127,8 +133,15 @@ function FactFields({ facts, parties, set }: FieldsProps) {
           }}
         />
       </Field>
-      <Field label={t('files:documents.field.validUntil')} hint={t('files:documents.field.validUntilHint')}>
-        <DateInput value={facts.validUntil ?? ''} onValueChange={(day) => set({ validUntil: day ?? null })} />
+      <Field
+        label={t('files:documents.field.validUntil')}
+        hint={t('files:documents.field.validUntilHint')}
+        error={facts.validUntil === undefined ? t('onboarding:problem.date') : undefined}
+      >
+        <DateInput
+          value={facts.validUntil ?? ''}
+          onValueChange={(day) => set({ validUntil: day === '' ? null : day })}
+        />
       </Field>
       <Checkbox
         label={t('files:documents.field.certified')}
