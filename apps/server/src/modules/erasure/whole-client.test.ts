@@ -118,7 +118,7 @@ const hitOf = (listedName: string): Hit => ({
 /** What an officer and the bank leave behind over the years, in every table that keeps anything of a client. */
 async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient): Promise<void> {
   await closeAsOthers(app, (await pendingOf(app, caseNo)).id, colleague);
-  await openDraft(app, { ...cleanForm, clientName: name });
+  await openDraft(app, { ...cleanForm, clientName: name, documentNumber: 'X7654321' });
   await app.call(screeningRoutes.screen, { body: { name, kind: 'person' } }, 'editor');
   const file = `id;name\n1;${name}\n2;${name.toUpperCase()}\n`;
   const { body: batch } = await sendFiles(app, screeningRoutes.requestBatch.path, 'editor', [

@@ -12,7 +12,7 @@ import { requestReview } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import type { AcceptanceReason, RiskPack } from '@sorgfalt/risk';
 import type { ClientRules } from './client-rules.ts';
-import { reasonsTurnedAway } from './turned-away.ts';
+import { reasonsKnownBefore } from './known-before.ts';
 import { reasonsAgainst } from './acceptance.ts';
 import { lockCase, updateCase } from './case-repo.ts';
 import { readCurrentCase } from './current-case.ts';
@@ -127,7 +127,7 @@ async function lookAgain(
   ];
   const registers = await readRegisterFindings(tx, clientId, declaredIn(form));
   const reasons = reasonsAgainst({ form, whole, screened, registers, now: new Date() }, pack);
-  const before = await reasonsTurnedAway(tx, row);
+  const before = await reasonsKnownBefore(tx, row);
   return { pack, whole, isStopped: stops.length > 0, reasons: [...stops, ...before, ...reasons] };
 }
 

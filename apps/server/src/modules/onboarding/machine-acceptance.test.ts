@@ -158,6 +158,39 @@ test('somebody whom a person refused is accepted by no machine under the same na
   for (const other of [stranger, twin]) await inStatus(app, (await submitted(app, other)).caseId, 'approved');
 });
 
+test('nobody is accepted a second time by a machine, nor somebody else with the same document', async () => {
+  const form = {
+    ...cleanForm,
+    clientName: 'Zweimal Da',
+    birthDate: '1971-02-03',
+    documentNumber: 'Z8654320',
+  };
+  const first = await inStatus(app, (await submitted(app, form)).caseId, 'approved');
+  const again = await referred({ ...form, clientName: 'Da  ZWEIMAL', documentNumber: 'Z8654321' });
+  expect(again.reviewReasons).toEqual(['client-already']);
+  const [finding] = again.findings.filter(({ code }) => code === 'client-already');
+  expect(finding?.params).toEqual({ caseNo: first.caseNo });
+  const other = { ...form, clientName: 'Jemand Anders', birthDate: '1972-02-03' };
+  expect((await referred(other)).reviewReasons, 'with the same document').toEqual(['client-already']);
+  const namesake = { ...form, birthDate: '1973-02-03', documentNumber: 'Z8654322' };
+  const bornThen = { ...form, clientName: 'Dritte Person', documentNumber: 'Z8654323' };
+  for (const each of [namesake, bornThen])
+    await inStatus(app, (await submitted(app, each)).caseId, 'approved');
+});
+
+test('of two cases of one person that run at the same time neither is accepted by a machine', async () => {
+  const form = {
+    ...cleanForm,
+    clientName: 'Gleich Zeitig',
+    birthDate: '1974-02-03',
+    documentNumber: 'Z8654330',
+  };
+  const both = [await inSteps(form, 4), await inSteps(form, 4)];
+  for (const caseId of both) await step(caseId);
+  for (const caseId of both)
+    expect((await inStatus(app, caseId, 'in_review')).reviewReasons).toEqual(['client-already']);
+});
+
 test('a firm whom a person refused is known by its name, and by its UID under another one', async () => {
   const refused = await referred({ ...domiciliaryForm, clientName: 'Wiederkehr Probe AG' });
   const body = { itemId: refused.reviewItemId ?? '', decision: 'reject', notes: 'Nothing adds up.' } as const;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AnyColumn } from 'drizzle-orm';
 import { boolean, index, integer, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { draftForm, finding, hit, riskAssessment } from '@sorgfalt/contract';
@@ -8,6 +9,13 @@ import { packTables } from '../rule-packs/tables.ts';
 import { clients } from '../clients/tables.ts';
 
 export const caseNumbers = pgSequence('case_numbers');
+
+/** The day of birth in a form. */
+export const birthDateIn = ({ form }: { readonly form: AnyColumn }) => sql<string>`(${form} ->> 'birthDate')`;
+
+/** The number of the document in a form, without what separates its parts. */
+export const documentIn = ({ form }: { readonly form: AnyColumn }) =>
+  sql<string>`regexp_replace(upper(${form} ->> 'documentNumber'), '[^A-Z0-9]', '', 'g')`;
 
 /** Onboarding cases with their form. `version` counts saved changes. */
 export const cases = pgTable(
@@ -50,6 +58,9 @@ export const cases = pgTable(
     index('cases_client').on(t.clientId),
     index('cases_submitted').on(t.submittedAt, t.status),
     index('cases_number').on(t.caseNo.op('text_pattern_ops')),
+    // By which whoever may be the same is found.
+    index('cases_birth_date').on(birthDateIn(t)),
+    index('cases_document').on(documentIn(t)),
     index('cases_letters').using('gin', t.searchName.op('gin_trgm_ops'), t.caseNo.op('gin_trgm_ops')),
   ],
 );

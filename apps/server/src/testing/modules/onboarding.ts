@@ -111,16 +111,26 @@ export function withZone(form: DraftForm): DraftForm {
   return { ...form, mrz };
 }
 
-/** Everybody has a document of their own: who has that of somebody refused may be the same. */
-function withOwnDocument(form: DraftForm): DraftForm {
-  if (form.documentNumber !== cleanForm.documentNumber || form.mrz !== undefined) return form;
-  const digits = BigInt(`0x${hash('sha256', form.clientName ?? '', 'hex')}`) % 10_000_000n;
-  return { ...form, documentNumber: `X${String(digits).padStart(7, '0')}` };
+const people = new Map<string, number>();
+
+/** Everybody is somebody else, with a document and a day of birth of their own: whoever may be the same waits for a person. */
+function asSomebodyElse(form: DraftForm): DraftForm {
+  const { clientName = '', birthDate, documentNumber, mrz } = form;
+  if (documentNumber !== cleanForm.documentNumber || mrz !== undefined) return form;
+  const before = people.get(clientName) ?? 0;
+  people.set(clientName, before + 1);
+  const digits = BigInt(`0x${hash('sha256', `${clientName} ${before}`, 'hex')}`) % 10_000_000n;
+  const born = new Date(Date.parse(cleanForm.birthDate) - before * 86_400_000).toISOString().slice(0, 10);
+  return {
+    ...form,
+    documentNumber: `X${String(digits).padStart(7, '0')}`,
+    birthDate: birthDate === cleanForm.birthDate ? born : birthDate,
+  };
 }
 
-/** Opens a draft with this form and, unless it has them, a document of its own and the zone that goes with it. */
+/** Opens a draft with this form and, unless it has them, somebody's own document and day of birth, and the zone that goes with them. */
 export async function openDraft(app: TestApp, form: DraftForm, as: As = 'editor'): Promise<CaseDetail> {
-  const body = { form: withZone(withOwnDocument(form)) };
+  const body = { form: withZone(asSomebodyElse(form)) };
   return (await app.call(onboardingRoutes.create, { body }, as)).body;
 }
 

@@ -16,6 +16,7 @@ const caseCodes = [
   'risk-level',
   'nothing-flagged',
   'refused-before',
+  'client-already',
   'client-frozen',
   'client-structure-open',
   'referred-to-review',

@@ -6,46 +6,59 @@ import { comparePair, operatingThreshold } from '@sorgfalt/screening';
 import type { Tx } from '../../platform/database/database.ts';
 import { nameKeyOf } from '../../platform/name-key.ts';
 import { clients, isTurnedAway } from '../clients/tables.ts';
-import { cases } from './tables.ts';
+import { birthDateIn, cases, documentIn } from './tables.ts';
 import type { CaseRow } from './tables.ts';
 
 /**
  * That somebody who was refused, or is frozen, may be the same: a person of that birth date with a name that would be a hit, or with
- * the same document; a firm with such a name, or the same UID. What spoke against them then, no form says.
+ * the same document; a firm with such a name, or the same UID. What spoke against them then, no form says. Where there is nobody, that
+ * another client may be the same person: what a client may do is limited client by client.
  */
-export async function reasonsTurnedAway(
+export async function reasonsKnownBefore(
   tx: Tx,
   { clientId, form, isSample }: CaseRow,
 ): Promise<AcceptanceReason[]> {
   const isFirm = isEntityKind(form.kind);
   const document = documentOf(form);
-  const turnedAway = await tx
-    .select({ caseNo: cases.caseNo, form: cases.form })
+  const others = await tx
+    .select({ caseNo: cases.caseNo, form: cases.form, isTurnedAway: sql<boolean>`${isTurnedAway(clients)}` })
     .from(cases)
     .innerJoin(clients, eq(clients.id, cases.clientId))
     .where(
       and(
-        isTurnedAway(clients),
         eq(clients.isSample, isSample),
         clientId === null ? undefined : ne(clients.id, clientId),
         // The form of a firm has birth date and document of whoever opens the relationship for it.
         isFirm
-          ? undefined
+          ? isTurnedAway(clients)
           : or(
-              sql`${cases.form} ->> 'birthDate' = ${form.birthDate ?? ''}`,
-              sql`${storedDocument} = ${document}`,
+              eq(birthDateIn(cases), form.birthDate ?? ''),
+              document === null ? undefined : eq(documentIn(cases), document),
             ),
       ),
     )
     .orderBy(desc(cases.submittedAt));
   const uid = swissUid(form.uid ?? '');
-  const before = turnedAway.find(({ form: other }) => {
+  const hasDocument = (other: DraftForm) => document !== null && documentOf(other) === document;
+  const before = others.find(({ form: other, isTurnedAway: isAgainst }) => {
+    if (!isAgainst) return false;
     if (uid !== null && swissUid(other.uid ?? '') === uid) return true;
     if (isEntityKind(other.kind) !== isFirm) return false;
-    return (!isFirm && document !== null && documentOf(other) === document) || hasNameLike(form, other);
+    return (!isFirm && hasDocument(other)) || hasNameLike(form, other);
   });
-  if (before === undefined) return [];
-  return [{ code: 'refused-before', field: 'clientName', params: { caseNo: before.caseNo }, article: null }];
+  if (before !== undefined) return [reason('refused-before', before)];
+  const already = others.find(({ form: other, isTurnedAway: isAgainst }) => {
+    if (isAgainst || isFirm || isEntityKind(other.kind)) return false;
+    return (
+      hasDocument(other) ||
+      (other.birthDate === form.birthDate && wordsOf(other.clientName) === wordsOf(form.clientName))
+    );
+  });
+  return already === undefined ? [] : [reason('client-already', already)];
+}
+
+function reason(code: string, { caseNo }: Pick<CaseRow, 'caseNo'>): AcceptanceReason {
+  return { code, field: 'clientName', params: { caseNo }, article: null };
 }
 
 /** The number of a document without what separates its parts; null where it says nothing. */
@@ -53,8 +66,6 @@ function documentOf({ documentNumber = '' }: DraftForm): string | null {
   const number = documentNumber.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
   return number === '' ? null : number;
 }
-
-const storedDocument = sql`regexp_replace(upper(${cases.form} ->> 'documentNumber'), '[^A-Z0-9]', '', 'g')`;
 
 /** Whether a name is the same but for the order of its words, or would be a hit if the other were on a list. */
 function hasNameLike({ clientName = '', kind }: DraftForm, other: DraftForm): boolean {
