@@ -139,6 +139,17 @@ export function signatureOfSeal(cms: Uint8Array): Result<Uint8Array, PkiErrorCod
   return settleNow(() => readSeal(cms, ownSha256).message.signer.signature);
 }
 
+/** Until when all certificates in a seal hold: only what shows it to be older bears it out. Refuses with the codes of reading. */
+export function endOfSeal(cms: Uint8Array): Result<string, PkiErrorCode> {
+  return settleNow(() => endOf(readSeal(cms, ownSha256).certificates));
+}
+
+/** The first end of several certificates. */
+export function endOf(certificates: readonly Pick<Certificate, 'notAfter'>[]): string {
+  const [first = ''] = certificates.map(({ notAfter }) => notAfter).toSorted();
+  return first;
+}
+
 /**
  * A seal with the timestamp token over its signature as an unsigned attribute: B-T. The token is not verified.
  *

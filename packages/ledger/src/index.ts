@@ -25,6 +25,8 @@ export { writeBundle } from './bundle/write-bundle.ts';
 export { writeZip } from './bundle/zip.ts';
 export { base64Decode, base64Encode, concatBytes, equalBytes, hexDecode, hexEncode } from './bytes.ts';
 export {
+  endOf,
+  endOfSeal,
   sealTemplate,
   signatureOfSeal,
   verifySeal,

@@ -64,7 +64,11 @@ export async function openParts(deps: LedgerDeps): Promise<LedgerParts> {
   if (config.firm.name !== '' && !namesFirm(config.firm, seal)) log.warn({ keyId: seal.keyId }, anotherFirm);
   const authorities = openAuthorities(config.tsa, keys);
   const headFile = createHeadFile(secrets.directory);
-  const readiness = createReadiness(database, log, { headFile, logKeys: keys.logNotes });
+  const readiness = createReadiness(database, log, {
+    headFile,
+    logKeys: keys.logNotes,
+    sealEndsAt: () => keys.seal().endsAt,
+  });
   const vault = createPayloadVault(secrets);
   await openPayloads(database, vault);
   const sealAnyway = createSeal(keys.seal, vault);

@@ -77,7 +77,11 @@ async function sealEvent(
 }
 
 /** The firm's CAdES-B-B seal over bytes, DER; `at` is the time that it states. */
-export async function sealBytes(key: SealKey, bytes: Uint8Array, at: string): Promise<Uint8Array> {
+export async function sealBytes(
+  key: Pick<SealKey, 'signer' | 'template'>,
+  bytes: Uint8Array,
+  at: string,
+): Promise<Uint8Array> {
   const attributes = key.template.signedAttributes(sha256(bytes), at);
   return key.template.assemble(attributes, await key.signer.sign(attributes));
 }

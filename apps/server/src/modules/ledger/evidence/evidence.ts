@@ -1,6 +1,7 @@
 import {
   base64Decode,
   certificatesOfPem,
+  endOfSeal,
   equalBytes,
   formatNoteKey,
   inclusionNodes,
@@ -164,14 +165,21 @@ async function* bundleEntriesOf(
   }
 }
 
-/** An earlier checkpoint for an entry whose key was revoked before the common one; null where that one serves. */
+/**
+ * An earlier checkpoint for an entry whose key was revoked, or its certificate had run out, before the common one; null where
+ * that one serves.
+ */
 async function ownPlaceOf(
   { database, witness }: EvidenceDeps,
-  { checkpointNo }: LedgerRow,
+  { checkpointNo, sealSignature }: LedgerRow,
   common: StampedCheckpoint,
   revokedAt: string | null,
 ): Promise<StampedCheckpoint | null> {
-  if (revokedAt === null || common.timestamp.genTime < revokedAt || checkpointNo === null) return null;
+  const { genTime } = common.timestamp;
+  const isRevoked = revokedAt !== null && genTime >= revokedAt;
+  const end = endOfSeal(base64Decode(sealSignature) ?? new Uint8Array());
+  const hasEnded = end.ok && genTime > end.value;
+  if (checkpointNo === null || !(isRevoked || hasEnded)) return null;
   const first = await firstStampedPublished(database, checkpointNo, witness.policy);
   return first === null || first.no === common.no ? null : first;
 }

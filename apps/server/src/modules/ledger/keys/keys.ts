@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { certificatesOfPem, equalBytes, pemOfCertificates, sealTemplate } from '@sorgfalt/ledger';
+import { certificatesOfPem, endOf, equalBytes, pemOfCertificates, sealTemplate } from '@sorgfalt/ledger';
 import type { NoteKey, RevokedCertificate, RevokedKey, SignatureTemplate } from '@sorgfalt/ledger';
 import type { Config } from '../../../config.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -28,6 +28,8 @@ export interface CertifiedKey {
 
 export interface SealKey extends CertifiedKey {
   readonly template: SignatureTemplate;
+  /** When its certificates run out: nothing that it seals later counts. */
+  readonly endsAt: string;
 }
 
 /** The keys that sign now, and whom to trust. They change when some process changes keys: ask each time. */
@@ -240,7 +242,8 @@ function sealKeyFrom(rows: readonly KeyRow[], secrets: Secrets, held: readonly K
   if (key === null) throw otherKeys();
   const signer = fileSigner(key, certificatesOfPem(active.certificates ?? ''));
   try {
-    return { keyId, signer, template: sealTemplate(signer.certificates, sha256) };
+    const endsAt = endOf(signer.certificates.map(readCertificate));
+    return { keyId, signer, template: sealTemplate(signer.certificates, sha256), endsAt };
   } catch (cause) {
     throw new StopError(`The certificate of the seal key ${keyId} is gone from the database: restore it.`, {
       cause,

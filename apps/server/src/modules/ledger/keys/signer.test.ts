@@ -44,7 +44,7 @@ test('a key that never leaves another process seals as one in a file does', asyn
   const keyId = keyIdOf(new Uint8Array(key.export({ type: 'spki', format: 'der' })));
   const content = new Uint8Array(Buffer.from('{"v":1}'));
   const template = sealTemplate(signer.certificates, sha256);
-  const cms = await sealBytes({ keyId, signer, template }, content, '2026-03-01T08:15:00.000Z');
+  const cms = await sealBytes({ signer, template }, content, '2026-03-01T08:15:00.000Z');
   expect(await verifySeal({ cms, content, roots: [rootCertificate] }, nativePki)).toMatchObject({
     ok: true,
     value: { keyId, signingTime: '2026-03-01T08:15:00.000Z' },

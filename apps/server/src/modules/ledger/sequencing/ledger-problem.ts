@@ -5,7 +5,8 @@ export type LedgerProblemCode =
   | 'checkpoints-damaged'
   | 'forked'
   | 'rolled-back'
-  | 'head-file-damaged';
+  | 'head-file-damaged'
+  | 'seal-ended';
 
 /** Thrown by whoever was going to append; the message tells the operator what was found and what to do. */
 export class LedgerProblem extends Error {
@@ -31,6 +32,8 @@ const remedies: Readonly<Record<LedgerProblemCode, string>> = {
     'An old backup was restored: restore the newest one. Where there is none, "npm run ledger -- ' +
     'accept-restore" records for everybody to see that entries are lost, and goes on from here.',
   'head-file-damaged': 'Restore the file from its backup, or remove it if the database is beyond doubt.',
+  'seal-ended':
+    'Put another key in its place: "npm run ledger -- rotate-seal"; see "Changing keys" in docs/ledger.md.',
 };
 
 const plain: Readonly<Record<LedgerProblemCode, string>> = {
@@ -40,4 +43,5 @@ const plain: Readonly<Record<LedgerProblemCode, string>> = {
   forked: 'The ledger is not the one that was signed.',
   'rolled-back': 'The ledger ends before its last signed checkpoint.',
   'head-file-damaged': 'The copy of the last checkpoint that is kept apart from the database cannot be read.',
+  'seal-ended': 'The certificate of the seal has run out: what is sealed now would count for nothing.',
 };

@@ -18,6 +18,17 @@ export interface Readiness {
   watch(round: () => Promise<boolean>): () => Promise<boolean>;
 }
 
+interface Watched {
+  readonly headFile: HeadFile;
+  readonly logKeys: () => readonly NoteKey[];
+  /** When the certificate of the key that seals now runs out. */
+  readonly sealEndsAt: () => string;
+}
+
+/** So long before its end a certificate is warned of, at each start and then once a day. */
+const warnBeforeMs = 30 * 86_400_000;
+const warnAgainMs = 86_400_000;
+
 /**
  * Says whether the stored ledger agrees with its last checkpoint. What was found in order is not counted again: the
  * next look counts what came since, so that a look takes as long on a large ledger as on a small one. That what was
@@ -26,7 +37,7 @@ export interface Readiness {
 export function createReadiness(
   database: Database,
   log: Log,
-  { headFile, logKeys }: { headFile: HeadFile; logKeys: () => readonly NoteKey[] },
+  { headFile, logKeys, sealEndsAt }: Watched,
 ): Readiness {
   let counted: Counted = nothingCounted;
   let present: LedgerProblem | null = null;
@@ -44,7 +55,9 @@ export function createReadiness(
     }
   }
 
-  const problem = () => present?.message ?? null;
+  // While the process runs, it may run out between two looks.
+  const current = () => present ?? endOfSeal(sealEndsAt());
+  const problem = () => current()?.message ?? null;
 
   function note(found: LedgerProblem | null): void {
     present = found;
@@ -53,15 +66,24 @@ export function createReadiness(
     reported = reason;
   }
 
+  let warnedAt = 0;
+  function warnOfEnd(now = Date.now()): void {
+    const endsAt = sealEndsAt();
+    if (now + warnBeforeMs < Date.parse(endsAt) || now - warnedAt < warnAgainMs) return;
+    warnedAt = now;
+    log.warn({ endsAt }, 'The certificate of the seal runs out: npm run ledger -- rotate-seal');
+  }
+
   return {
     async look() {
+      warnOfEnd();
       const headNote = await headFile.read();
       // One snapshot: the sequencer may commit between two looks.
       note(await database.transaction((tx) => compare(tx, headNote), snapshot));
       return problem();
     },
     problem,
-    notice: () => present?.notice ?? null,
+    notice: () => current()?.notice ?? null,
     watch: (round) => async () => {
       try {
         return await round();
@@ -71,4 +93,9 @@ export function createReadiness(
       }
     },
   };
+}
+
+function endOfSeal(endsAt: string): LedgerProblem | null {
+  if (Date.now() <= Date.parse(endsAt)) return null;
+  return new LedgerProblem('seal-ended', `The certificate of the seal ran out at ${endsAt}.`);
 }

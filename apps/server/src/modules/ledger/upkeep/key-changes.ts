@@ -68,7 +68,9 @@ export function createKeyChanges(parts: LedgerParts): KeyChanges {
   return {
     async rotateSeal(next) {
       const key = next === 'generated' ? generated(parts) : suppliedOf(parts);
-      const change = await changeSeal(changing, key, 'old');
+      // What an old one whose certificate has run out says of its end counts for nothing.
+      const hasEnded = Date.now() > Date.parse(parts.keys.seal().endsAt);
+      const change = await changeSeal(changing, key, hasEnded ? 'new' : 'old');
       await placeAll(rounds);
       return change;
     },
