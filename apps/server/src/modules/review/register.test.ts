@@ -42,6 +42,14 @@ const asked = {
   workflow: 'client_onboarding',
   submittedBy: 'somebody',
   status: 'pending',
+  caseNo: 'CASE-TEST',
+  type: 'rescreening',
+  amountMinor: null,
+  currency: null,
+  transactionMetadata: fieldOf({}),
+  riskScore: 40,
+  riskLevel: 'medium',
+  flaggedFields: fieldOf([]),
 };
 const put = async (more: Partial<NewReviewItem>) =>
   (await app.app.spine.run(agent, (unit) => requestOrAdd(unit, { ...item, ...more }, {}))).itemId;
@@ -52,7 +60,7 @@ const read = async (id: string) => {
 
 test('of an item that waits is told who asked what, with the reasons that came later, and no decision', async () => {
   const id = await put({});
-  await put({ riskReasons: [later] });
+  await put({ riskReasons: [later], flaggedFields: ['clientName'], riskScore: 90 });
   const { told, stored } = await read(id);
   expect(told).toEqual({
     ...asked,

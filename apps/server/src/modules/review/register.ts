@@ -15,6 +15,18 @@ const undecided = {
   proofId: null,
 };
 
+/** What whoever decides is shown of it: what was asked first stays, whatever reasons are added. */
+const shown = [
+  'caseNo',
+  'type',
+  'amountMinor',
+  'currency',
+  'transactionMetadata',
+  'riskScore',
+  'riskLevel',
+  'flaggedFields',
+];
+
 /** What people were asked to decide, and what they decided. */
 export const reviewRegister: Register = {
   name: 'review',
@@ -30,7 +42,8 @@ export const reviewRegister: Register = {
           const all = [...(reasons.get(reviewId) ?? []), ...listOf(payload['reasons'])];
           reasons.set(reviewId, all);
           const asked = sealedFields(payload, ['caseId', 'workflow', 'submittedBy']);
-          rows.change(reviewId, { ...undecided, ...rows.get(reviewId), ...asked, reasons: fieldOf(all) });
+          const before = rows.get(reviewId) ?? { ...undecided, ...sealedFields(payload, shown) };
+          rows.change(reviewId, { ...before, ...asked, reasons: fieldOf(all) });
         }
         if (kind === 'review.withdrawn')
           rows.change(reviewId, {
@@ -63,7 +76,8 @@ export const reviewRegister: Register = {
       const isDecidedThen = sql`abs(extract(epoch from decided_at - (
         select occurred_at from events v where v.proof_id = item.proof_id order by v.id limit 1))) <= 3600`;
       return sql`
-        select id::text as key, false as "isFree", case_id as "caseId", workflow, submitted_by as "submittedBy",
+        select id::text as key, false as "isFree", case_id as "caseId", case_no as "caseNo", type, amount_minor as "amountMinor",
+          currency, transaction_metadata as "transactionMetadata", flagged_fields as "flaggedFields", workflow, submitted_by as "submittedBy",
           risk_reasons as reasons, risk_score as "riskScore", risk_level as "riskLevel", checks,
           case when taken then 'pending' else status end as status,
           case when not taken then decision end as decision, case when not taken then notes end as notes,

@@ -65,7 +65,12 @@ test('a request is sealed with what the decision will rest on, and its withdrawa
       payload: {
         itemId,
         caseId,
+        caseNo: 'PAY-TEST',
         workflow,
+        type: 'risk',
+        amountMinor: 123_450,
+        currency: 'EUR',
+        transactionMetadata: { purpose: 'rent' },
         riskScore: 40,
         riskLevel: 'medium',
         reasons: [reason],

@@ -231,4 +231,14 @@ export const checkTamperings: readonly RegisterTampering[] = [
          created_by = 'uid-of-a-colleague' where id = 'KEYID'`,
     ],
   ],
+  [
+    'whoever decides about a payment is shown a smaller one',
+    'register-differs',
+    /^review .*: not as sealed: amountMinor, transactionMetadata$/u,
+    ['review_items'],
+    [
+      `update review_items set amount_minor = 1, transaction_metadata = jsonb_set(transaction_metadata, '{beneficiary}', '"A"')
+       where case_id = 'APPROVED'`,
+    ],
+  ],
 ];
