@@ -2,8 +2,9 @@
 export type Movement = readonly [atMs: number, chfMinor: number, partyKey: string];
 
 /**
- * Movements of seven days in one direction, bounded. The newest 64 are kept one by one, in order of time; what is
- * older is kept as number and sum by hour, so that no movement falls out of a window before its time.
+ * Movements of seven days in one direction, bounded. The newest 64 are kept one by one, in order of time, and of
+ * what is older the largest 32, so that many small ones hide none; the rest is kept as number and sum by hour, so that no
+ * movement falls out of a window before its time.
  */
 export type Flow = {
   readonly recent: readonly Movement[];
@@ -17,7 +18,8 @@ export type FlowSum = { readonly count: number; readonly sumMinor: number };
 export const hourMs = 3_600_000;
 /** Seven days in milliseconds, the longest window. */
 export const weekMs = 168 * hourMs;
-const recentMax = 64;
+const newestMax = 64;
+const largestMax = 32;
 // A hundred times this is still a safe integer; CHF 900 thousand million.
 const sumMax = 90_000_000_000_000;
 
@@ -30,10 +32,15 @@ export function withMovement({ recent, older }: Flow, movement: Movement): Flow 
   const all = recent.toSpliced(position, 0, movement);
   const newestMs = all.at(-1)?.[0] ?? movement[0];
   const kept = all.filter(([atMs]) => atMs > newestMs - weekMs);
-  const surplus = Math.max(kept.length - recentMax, 0);
-  const hours = kept.slice(0, surplus).reduce(withHour, older);
+  const surplus = new Set(
+    kept
+      .slice(0, -newestMax)
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(largestMax),
+  );
+  const hours = [...surplus].reduce(withHour, older);
   return {
-    recent: kept.slice(surplus),
+    recent: kept.filter((each) => !surplus.has(each)),
     older: hours.filter(([hour]) => endOfHour(hour) > newestMs - weekMs),
   };
 }
@@ -58,7 +65,7 @@ export function flowSince({ recent, older }: Flow, sinceMs: number): FlowSum {
   return { count, sumMinor };
 }
 
-/** The different other sides of the newest 64 movements later than `sinceMs`. */
+/** The different other sides of the movements later than `sinceMs` that are kept one by one. */
 export function partiesSince({ recent }: Flow, sinceMs: number): Set<string> {
   const parties = new Set<string>();
   for (const [atMs, , partyKey] of recent) if (atMs > sinceMs) parties.add(partyKey);

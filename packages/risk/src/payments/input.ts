@@ -70,7 +70,7 @@ export type PaymentHistory = {
   /** Payments made before this one, ever. */
   readonly countBefore: number;
   readonly windows: Readonly<Record<PaymentWindow, WindowFacts>>;
-  /** Amounts paid within seven days before this payment, oldest first, the newest 64 at most. */
+  /** Amounts paid within seven days before this payment, oldest first: the newest 64, and the largest of the others. */
   readonly recentMinor: readonly number[];
   /** Whole days since the last payment, null when there was none. */
   readonly idleDays: number | null;

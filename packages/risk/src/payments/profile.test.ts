@@ -249,6 +249,17 @@ describe('recordPayment', () => {
     expect([after(weekMs - 1), after(weekMs)]).toEqual([2, 1]);
   });
 
+  test('many small payments hide no large one of the same week', () => {
+    const pay = (profile: PaymentProfile, chfMinor: number, at: number) =>
+      recordPayment(profile, { chfMinor, payeeKey: 'a', countries: ['CH'] }, momentOf(startMs + at * 60_000));
+    let profile = pay(pay(emptyProfile, 1_490_000, 0), 1_480_000, 1);
+    for (let at = 2; at < 300; at += 1) profile = pay(profile, 100, at);
+    const own = { chfMinor: 1_470_000, countries: ['CH'] };
+    const { recentMinor, windows } = featuresOf(profile, own, momentOf(startMs + 300 * 60_000), { key: 'a' });
+    expect(recentMinor.filter((each) => each > 100)).toEqual([1_490_000, 1_480_000]);
+    expect(windows.d7).toMatchObject({ count: 301, sumMinor: 4_440_000 + 298 * 100 });
+  });
+
   test('a profile stays small however much is paid', () => {
     let profile = emptyProfile;
     for (let at = 0; at < 5000; at += 1) {
@@ -261,7 +272,7 @@ describe('recordPayment', () => {
       );
       profile = recordReceipt(profile, { chfMinor: 99_999_999_999, payerKey: party }, moment);
     }
-    expect(profile.paid.recent).toHaveLength(64);
+    expect(profile.paid.recent).toHaveLength(96);
     expect(profile.paid.older.length).toBeLessThanOrEqual(169);
     expect(profile.days.length).toBeLessThanOrEqual(90);
     expect(profile.amountsMinor).toHaveLength(31);

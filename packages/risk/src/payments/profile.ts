@@ -16,7 +16,7 @@ export type PaymentFacts = {
 export type ProfileDay = readonly [dayNumber: number, count: number, sumMinor: number, maxMinor: number];
 
 /**
- * What a client's payments came to, as plain JSON of bounded size (about 10 KB at most, a few hundred bytes as a
+ * What a client's payments came to, as plain JSON of bounded size (about 12 KB at most, a few hundred bytes as a
  * rule). Amounts in CHF centimes. No names, accounts or texts.
  */
 export type PaymentProfile = {
