@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkOrder } from '../check-order.ts';
+import { checkLines } from '../lines/payment-line.ts';
 import type { PaymentOrder } from '../order.ts';
 import { testToday, swissIban } from '../testing.ts';
 import { controlSum } from './amount.ts';
@@ -70,6 +71,20 @@ describe('a message of orders, as the bank reads it', () => {
 });
 
 describe('a message of orders from elsewhere', () => {
+  test.each(['ultimateDebtor', 'ultimateCreditor'] as const)(
+    'that gives the %s by a number alone does not lose for whom is paid: the line asks for the name',
+    (party) => {
+      const xml = orderMessage({ ...order, [party]: { name: 'Example Trust' } });
+      const told = (within: string) =>
+        readPain001(xml.replace(/<Nm>Example Trust<\/Nm>/u, within), { linesMax: 1 });
+      const numbered = told('<Id><OrgId><LEI>5493001KJTIIGC8Y1R12</LEI></OrgId></Id>');
+      const lines = numbered.ok ? checkLines(numbered.value.lines, { today: testToday }) : [];
+      expect(lines).toMatchObject([{ order: null, refusals: [{ path: `${party}.name`, code: 'required' }] }]);
+      const nothing = told('');
+      expect(nothing.ok && nothing.value.lines[0]?.draft).not.toHaveProperty(party);
+    },
+  );
+
   test('that does not say when it was made has no time, and a payment without an amount is refused on its line', () => {
     const xml = orderMessage(order)
       .replace(/<CreDtTm>.*?<\/CreDtTm>/u, '')

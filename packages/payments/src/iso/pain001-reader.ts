@@ -163,9 +163,10 @@ function partyOf(party: XmlElement | undefined): { name: string; address: Addres
   return { name: textAt(party, 'Nm') ?? '', address: addressOf(find(party, 'PstlAdr')) };
 }
 
+/** Whoever is told by a number alone stays without a name, which is then asked for: an order says for whom it is. */
 function ultimateOf(party: XmlElement | undefined): PartyDraft | undefined {
-  const name = textAt(party, 'Nm');
-  if (name === undefined) return undefined;
+  if (party === undefined || party.children.length === 0) return undefined;
+  const name = textAt(party, 'Nm') ?? '';
   const address = find(party, 'PstlAdr');
   return address === undefined ? { name } : { name, address: addressOf(address) };
 }
