@@ -15,11 +15,15 @@ describe('the political exposure of a person', () => {
     write(/^Political exposure/u, 'foreign');
     write('In office since', '99.99.2019');
     expect(isOff()).toBe(true);
-    write('In office since', '01.07.2019');
+    write(/^Political exposure/u, '');
+    expect(isOff()).toBe(false);
+    write(/^Political exposure/u, 'foreign');
+    write('In office since', '99.99.2019');
     write(/^Kind/u, 'company');
     expect(dialog().queryByLabelText(/^Political exposure/u)).toBeNull();
     write(/^Kind/u, 'person');
     expect(field(/^Political exposure/u).value).toBe('');
+    expect(isOff()).toBe(false);
     write(/^Political exposure/u, 'close_person_foreign');
     write('In office since', '01.07.2019');
     write(/^Function ended on/u, '31.02.2024');

@@ -31,7 +31,12 @@ export function PartyDialog({ clientId, version, party, name, onClose }: PartyDi
   const keep = useKeepParty(clientId);
   const [draft, setDraft] = useState<PartyDraft>(() => draftOf(party, name));
   const [wrongDays, setWrongDays] = useState<ReadonlySet<Day>>(new Set());
-  const change = (some: Partial<PartyDraft>) => setDraft((before) => ({ ...before, ...some }));
+  const change = (some: Partial<PartyDraft>) => {
+    setDraft((before) => ({ ...before, ...some }));
+    // With the exposure go its days, also one that is none.
+    if (some.exposure === null)
+      setWrongDays((before) => new Set([...before].filter((day) => day !== 'since' && day !== 'until')));
+  };
   const noteDay = (field: Day, iso: string | undefined) =>
     setWrongDays((before) => {
       const others = [...before].filter((each) => each !== field);
