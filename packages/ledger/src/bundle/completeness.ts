@@ -78,9 +78,9 @@ function accountProblem(
 
 /** Some entries name the case of a client only: of a client, every case that is named has to be closed as well. */
 function caseNotClaimed(ordered: readonly PlacedStatement[], things: readonly string[]): string | undefined {
-  const subjects = ordered.map(({ statement: { subject } }) => subject);
+  const subjects = ordered.map(({ statement }) => statement.subject);
   // Whatever the closing entry itself names: whoever seals it says what the bundle is about by what it counts.
-  if (!subjects.some(({ clientId }) => clientId !== undefined && things.includes(clientId))) return undefined;
-  const cases = subjects.map(({ caseId }) => caseId);
-  return cases.find((caseId) => caseId !== undefined && !things.includes(caseId));
+  const isOfClient = subjects.some(({ clientId = '' }) => things.includes(clientId));
+  const cases = subjects.flatMap(({ caseId }) => caseId ?? []);
+  return isOfClient ? cases.find((caseId) => !things.includes(caseId)) : undefined;
 }
