@@ -37,7 +37,7 @@ export interface Drilled {
 
 /** Settings that lead out of the house, or to the running product: a drill talks to nobody. */
 const outward =
-  /^(?:DATABASE_\w+|DATA_DIR|SECRETS_DIR|ROLE|LOG_LEVEL|IDENTITY|TSA_\w+|WITNESS\w*|BANK_\w+|BACKUP_\w+)$/u;
+  /^(?:DATABASE_\w+|DATA_DIR|SECRETS_DIR|ROLE|LOG_LEVEL|IDENTITY|(?:TSA|BANK|BACKUP|SMTP|ZEFIX|CLAMD|ASSISTANT)_\w+|WITNESS\w*)$/u;
 /** Secrets that are of one place, not of the installation. */
 const ofPlace = /^(?:embedded-url|instance-id|postgres-.*password|spine-head|ledger-head.*|.*\.\d+)$/u;
 
@@ -105,6 +105,11 @@ async function tryThere(place: string, path: string, options: Options): Promise<
   return { takenAt: heading.takenAt, tables: manifest.tables.length, rows, entries, clientStatus };
 }
 
+/** The settings with which a drill runs: those of the product that lead nowhere. */
+export function settingsOfDrill(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !outward.test(name)));
+}
+
 /** Starts the product on what was restored and sees a client through; gives what became of the case. */
 async function takeIn(
   pool: Pool,
@@ -113,7 +118,7 @@ async function takeIn(
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
   const config = loadConfig({
-    ...Object.fromEntries(Object.entries(environment).filter(([name]) => !outward.test(name))),
+    ...settingsOfDrill(environment),
     DATA_DIR: dirname(secrets.directory),
     DATABASE_URL: databaseUrl,
     SECRETS_DIR: secrets.directory,
