@@ -7,6 +7,7 @@ import {
   detailOf,
   draftFrom,
   highRiskDraft,
+  openAccount,
   sent,
   startDesk,
 } from '../../testing/modules/payments.ts';
@@ -129,6 +130,7 @@ test('limits are told by role, with who set them, and nobody where none is', asy
 
 test('an altered order is told from the sealed one, also where only a column that repeats it was altered', async () => {
   const { paymentId } = await sent(app, draftFrom(account));
+  const other = await openAccount(app);
   const change = (set: string) =>
     app.pool.query(
       `begin; set local session_replication_role = replica;
@@ -140,6 +142,7 @@ test('an altered order is told from the sealed one, also where only a column tha
     ['beneficiary', `'Somebody'`],
     ['order_text', `'{'`],
     ['order_text', `order_text || ' '`],
+    ['account_id', `'${other.accountId}'`],
   ]) {
     const { rows } = await app.pool.query(
       `select quote_literal(${column}) as text from payments where id = $1`,

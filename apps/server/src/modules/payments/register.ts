@@ -46,7 +46,8 @@ export const paymentRegister: Register = {
           order_hash as "orderHash", order_text as "orderText", beneficiary, amount_minor as "amountMinor", currency,
           reference, execution_date as "executionDate", state, risk as level, risk_score as score, initiated_by as "initiatedBy", submitted_by as "submittedBy",
           approved_by as "approvedBy", approved_hash as "approvedHash", approved_pack as "approvedPack",
-          case when is_held then held_by end as "heldBy", ${isAsWeighed} as "isAsWeighed"
+          case when is_held then held_by end as "heldBy", ${isAsWeighed} as "isAsWeighed",
+          (select iban from payment_accounts a where a.id = account_id) as "debtorIban"
         from payments where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     );
     for await (const page of pages)
@@ -59,13 +60,15 @@ const isAsWeighed = sql`(
   select coalesce(substring(d.input from '"amount":[{][^{}]*"chfMinor":([0-9]+)')::numeric = chf_minor, true)
   from payment_decisions d where d.id = decision_id and d.payment_id = payments.id)`;
 
-/** The columns that repeat the order, and its hash, against its text. */
-function asOrdered({ orderText, ...fields }: RegisterRow['fields']): RegisterRow['fields'] {
+/** The columns that repeat the order, its account, and its hash, against its text. */
+function asOrdered({ orderText, debtorIban, ...fields }: RegisterRow['fields']): RegisterRow['fields'] {
   const order = parseOrder(String(orderText));
   if (order === null) return { ...fields, isAsOrdered: false };
   const { orderText: text, duplicateKey: _key, ...columns } = orderColumns(order);
   const isAsOrdered =
-    text === orderText && Object.entries(columns).every(([name, value]) => fields[name] === value);
+    text === orderText &&
+    debtorIban === order.debtor.iban &&
+    Object.entries(columns).every(([name, value]) => fields[name] === value);
   return { ...fields, isAsOrdered };
 }
 
