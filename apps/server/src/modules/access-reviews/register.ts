@@ -18,7 +18,6 @@ export const accessReviewRegister: Register = {
     return {
       rows,
       tell({ entryId, kind, actor, payload }) {
-        const key = keyOf(payload, 'reviewId');
         if (kind === 'users.review_opened') {
           const open = {
             openedBy: actor,
@@ -27,11 +26,17 @@ export const accessReviewRegister: Register = {
             textSha256: null,
             proofId: null,
           };
-          rows.set(key, { ...sealedFields(payload, ['from', 'to', 'accounts']), ...open });
+          const period = sealedFields(payload, ['from', 'to', 'accounts']);
+          rows.set(keyOf(payload, 'reviewId'), { ...period, ...open });
         }
         if (kind === 'users.review_closed') {
           const reportSha256 = fieldOf(payload['reportSha256']);
-          rows.change(key, { closedBy: actor, reportSha256, textSha256: reportSha256, proofId: entryId });
+          rows.change(keyOf(payload, 'reviewId'), {
+            closedBy: actor,
+            reportSha256,
+            textSha256: reportSha256,
+            proofId: entryId,
+          });
         }
       },
     };

@@ -62,6 +62,7 @@ export const freezeRegister: Register = {
     return {
       rows,
       tell({ kind, payload }) {
+        if (!kind.startsWith('client.')) return;
         const key = keyOf(payload, 'freezeId');
         if (kind === 'client.frozen') {
           const names = ['clientId', 'cause', 'listId', 'entityId', 'decisionId', 'reason', 'frozenBy'];
@@ -94,6 +95,7 @@ export const holdRegister: Register = {
     return {
       rows,
       tell({ kind, payload }) {
+        if (!kind.startsWith('client.')) return;
         const key = keyOf(payload, 'holdId');
         if (kind === 'client.hold_placed') {
           const fields = sealedFields(payload, ['clientId', 'reason', 'placedBy']);

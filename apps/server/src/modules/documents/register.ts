@@ -22,6 +22,7 @@ export const documentRegister: Register = {
     return {
       rows,
       tell({ kind, payload }) {
+        if (!kind.startsWith('client.')) return;
         const key = keyOf(payload, 'documentId');
         const by = fieldOf(payload['by']);
         if (kind === 'client.document_kept') {

@@ -10,6 +10,7 @@ export const erasureRegister: Register = {
     return {
       rows,
       tell({ kind, payload }) {
+        if (!kind.startsWith('erasure.')) return;
         const key = keyOf(payload, 'requestId');
         if (kind === 'erasure.requested') {
           const fields = sealedFields(payload, ['clientId', 'reason', 'requestedBy']);

@@ -18,6 +18,7 @@ export const policyRegister: Register = {
     return {
       rows,
       tell({ kind, actor, payload }) {
+        if (!kind.startsWith('library.policy_')) return;
         const key = keyOf(payload, 'versionId');
         if (kind === 'library.policy_uploaded') {
           const waits = { state: 'quarantined', uploadedBy: actor, decidedBy: null, withdrawnBy: null };

@@ -10,6 +10,7 @@ export const obligationRegister: Register = {
     return {
       rows,
       tell({ kind, payload }) {
+        if (!kind.startsWith('obligation.')) return;
         const key = keyOf(payload, 'obligationId');
         if (kind === 'obligation.opened') {
           const opened = sealedFields(payload, ['clientId', 'caseId', 'kind', 'article', 'dueAt']);

@@ -35,13 +35,13 @@ export const listRegister: Register = {
     return {
       rows,
       tell({ kind, payload }) {
+        if (kind !== 'screening.list_imported' && kind !== 'screening.list_confirmed') return;
+        const key = keyOf(payload, 'listId');
         // A version replaces all that was said of the one before.
-        if (kind === 'screening.list_imported')
-          rows.set(keyOf(payload, 'listId'), sealedFields(payload, members));
+        if (kind === 'screening.list_imported') rows.set(key, sealedFields(payload, members));
         // Of a version that another has replaced meanwhile nothing is shown any more.
-        const row = rows.get(keyOf(payload, 'listId'));
-        if (kind === 'screening.list_confirmed' && row?.['versionId'] === payload['versionId'])
-          rows.change(keyOf(payload, 'listId'), sealedFields(payload, ['confirmedAt']));
+        else if (rows.get(key)?.['versionId'] === payload['versionId'])
+          rows.change(key, sealedFields(payload, ['confirmedAt']));
       },
     };
   },

@@ -11,6 +11,7 @@ export const userRegister: Register = {
     return {
       rows,
       tell({ kind, payload }) {
+        if (!kind.startsWith('users.')) return;
         const uid = keyOf(payload, 'uid');
         if (kind === 'users.invited')
           rows.change(uid, { state: 'active', ...sealedFields(payload, ['role', 'state']) });

@@ -10,6 +10,7 @@ export const alarmRegister: Register = {
     return {
       rows,
       tell({ kind, payload }) {
+        if (!kind.startsWith('payment.alarm_')) return;
         const key = keyOf(payload, 'alarmId');
         const by = fieldOf(payload['by']);
         if (kind === 'payment.alarm_raised') {
