@@ -20,6 +20,7 @@ describe('what a reason rests on', () => {
     [{ products: 'account,domicile_directorship' }, 'products: account, domicile or directorship'],
     [{ verified: false, fiduciaryShareholder: true }, 'verified: no · fiduciary: yes'],
     [{ count: 0 }, 'number: 0'],
+    [{ caseNo: 'ONB-2026-000010' }, 'case: ONB-2026-000010'],
     [{ novel: 'x-1' }, 'novel: x-1'],
     [{ name: 'Muster AG', register: 'zefix', fields: 'seat status' }, 'name: Muster AG · register: Zefix'],
   ])('is said in words: %j', (params, said) => {
