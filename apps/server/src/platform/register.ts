@@ -132,3 +132,12 @@ export function instantText(column: SQL): SQL {
 export function isBehind(column: SQL, after: string | null, type: 'uuid' | 'text' | 'bigint'): SQL {
   return after === null ? sql`true` : sql`${column} > ${after}::${sql.raw(type)}`;
 }
+
+/** The same for a key of several columns in their order; `values` are those of the row before, null where there is none. */
+export function areBehind(columns: SQL, values: readonly string[] | null): SQL {
+  if (values === null) return sql`true`;
+  return sql`(${columns}) > (${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`;
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  areBehind,
   fieldOf,
   instantText,
   isBehind,
@@ -76,11 +77,11 @@ export const accessDecisionRegister: Register = {
   },
   read: (tx) =>
     readRegister(tx, (after, limit) => {
-      const [reviewId, uid] = after?.split(' ') ?? [];
-      const isBehindLine = after === null ? sql`true` : sql`(review_id, uid) > (${reviewId}::uuid, ${uid})`;
+      const place = sql`review_id, uid`;
       return sql`
-        select concat_ws(' ', review_id, uid) as key, decision is null as "isFree", decision, new_role as "newRole",
+        select concat_ws(' ', ${place}) as key, decision is null as "isFree", decision, new_role as "newRole",
           role, note, decided_by as "decidedBy"
-        from access_review_lines where ${isBehindLine} order by review_id, uid limit ${limit}`;
+        from access_review_lines where ${areBehind(place, after?.split(' ') ?? null)}
+        order by ${place} limit ${limit}`;
     }),
 };

@@ -1,6 +1,6 @@
 import { participations as parts } from '@sorgfalt/workflow';
 import { sql } from 'drizzle-orm';
-import { readRegister, Rows } from '../../platform/register.ts';
+import { areBehind, readRegister, Rows } from '../../platform/register.ts';
 import type { Register } from '../../platform/register.ts';
 import type { Participation } from './participations.ts';
 
@@ -23,10 +23,8 @@ export const participationRegister: Register = {
   },
   read: (tx) =>
     readRegister(tx, (after, limit) => {
-      const [subjectId, uid, act] = after?.split(' ') ?? [];
-      const isBehind =
-        after === null ? sql`true` : sql`(subject_id, uid, act) > (${subjectId}::uuid, ${uid}, ${act})`;
-      return sql`select concat_ws(' ', subject_id, uid, act) as key, true as "isFree", part from participations
-        where ${isBehind} order by subject_id, uid, act limit ${limit}`;
+      const place = sql`subject_id, uid, act`;
+      return sql`select concat_ws(' ', ${place}) as key, true as "isFree", part from participations
+        where ${areBehind(place, after?.split(' ') ?? null)} order by ${place} limit ${limit}`;
     }),
 };

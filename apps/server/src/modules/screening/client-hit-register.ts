@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Hit } from '@sorgfalt/contract';
 import { contentHash } from '../../platform/content-hash.ts';
 import type { Json } from '../../platform/events/spine.ts';
-import { fieldOf, keyOf, readRegister, Rows } from '../../platform/register.ts';
+import { areBehind, fieldOf, keyOf, readRegister, Rows } from '../../platform/register.ts';
 import type { Register } from '../../platform/register.ts';
 import { keyOfHit } from './screening-repo.ts';
 
@@ -67,18 +67,13 @@ export const clientHitRegister: Register = {
   },
   read: (tx) =>
     readRegister(tx, (after, limit) => {
-      const [clientId, listId, ...rest] = after?.split(' ') ?? [];
-      const entityId = rest.slice(0, -3).join(' ');
+      const [clientId = '', listId = '', ...rest] = after?.split(' ') ?? [];
+      // The id of an entry may have blanks of its own.
+      const before = [clientId, listId, rest.slice(0, -3).join(' '), ...rest.slice(-3)];
       const place = sql`client_id, list_id, entity_id, entity_sha256, facts_sha256, coalesce(review_item_id::text, ${sql.raw(`'${byCase}'`)})`;
-      const isBehind =
-        after === null
-          ? sql`true`
-          : sql`(${place}) > (${clientId}::uuid, ${listId}, ${entityId}, ${sql.join(
-              rest.slice(-3).map((part) => sql`${part}`),
-              sql`, `,
-            )})`;
       return sql`
         select concat_ws(' ', ${place}) as key, false as "isFree", hit, screening_id as "screeningId"
-        from screening_client_hits where ${isBehind} order by ${place} limit ${limit}`;
+        from screening_client_hits where ${areBehind(place, after === null ? null : before)}
+        order by ${place} limit ${limit}`;
     }),
 };

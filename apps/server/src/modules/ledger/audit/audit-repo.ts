@@ -1,6 +1,7 @@
 import { asc, gte, and, lt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { instantText } from '../../../platform/register.ts';
 import type { StoredLeaf } from './rehash.ts';
 import { ledgerCheckpoints, ledgerEntriesPlaced, ledgerTiles } from '../tables.ts';
 
@@ -14,7 +15,7 @@ export interface AuditedRow extends StoredLeaf {
 const e = ledgerEntriesPlaced;
 const entryText = sql`json_build_array(
   entry_id, kind, actor, case_id, client_id, review_id, payment_id, proof_hash,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  ${instantText(sql`created_at`)},
   statement, seal_alg, seal_key_id, seal_signature, leaf_hash, leaf_index, checkpoint_no, status)`;
 
 /** Placed entries from a leaf index on, in the order of the tree. */
