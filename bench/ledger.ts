@@ -9,7 +9,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { sql } from '../apps/server/src/platform/database/orm.ts';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { createPayloadVault } from '../apps/server/src/modules/ledger/append/payload-vault.ts';
 import { auditRegisters } from '../apps/server/src/modules/ledger/audit/audit-registers.ts';

@@ -1,6 +1,6 @@
 import { canonicalize } from '@sorgfalt/ledger';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from './database/orm.ts';
+import type { SQL } from './database/orm.ts';
 import type { Tx } from './database/database.ts';
 import { exactJson } from './events/exact-json.ts';
 import type { Json } from './events/spine.ts';

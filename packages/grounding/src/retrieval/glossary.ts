@@ -149,23 +149,28 @@ const concepts: readonly string[] = [
 
 const phraseMax = 3;
 
-/** By language: the concepts by the stems of their words, in one string. */
-const byPhrase = new Map<string, string[]>();
-[...concepts, abroad, ...everyday].forEach((line, number) => {
-  const name = number > concepts.length ? `#~${String(number)}` : `#${String(number)}`;
-  line.split('|').forEach((phrases, at) => {
-    const language = order[at];
-    if (language === undefined) return;
-    for (const phrase of phrases.split(',')) {
-      const key = keyOf(
-        language,
-        wordsOf(phrase).map((word) => stem(word, language)),
-      );
-      const kept = byPhrase.get(key) ?? [];
-      if (!kept.includes(name)) byPhrase.set(key, [...kept, name]);
-    }
+/** By language: the concepts by the stems of their words, in one string; read by the first text, not by each command that starts. */
+let known: ReadonlyMap<string, readonly string[]> | undefined;
+
+function readPhrases(): Map<string, string[]> {
+  const byPhrase = new Map<string, string[]>();
+  [...concepts, abroad, ...everyday].forEach((line, number) => {
+    const name = number > concepts.length ? `#~${String(number)}` : `#${String(number)}`;
+    line.split('|').forEach((phrases, at) => {
+      const language = order[at];
+      if (language === undefined) return;
+      for (const phrase of phrases.split(',')) {
+        const key = keyOf(
+          language,
+          wordsOf(phrase).map((word) => stem(word, language)),
+        );
+        const kept = byPhrase.get(key) ?? [];
+        if (!kept.includes(name)) byPhrase.set(key, [...kept, name]);
+      }
+    });
   });
-});
+  return byPhrase;
+}
 
 /**
  * The concepts of the field that a text names, as terms that mean the same in every language (`#3`; `#~180` where it is
@@ -173,6 +178,7 @@ const byPhrase = new Map<string, string[]>();
  * `client` and `contracting party`, `aufbewahren` and `conserver`.
  */
 export function conceptsOf(stems: readonly string[], language: Language): string[] {
+  const byPhrase = (known ??= readPhrases());
   return stems.flatMap((_, at) =>
     Array.from({ length: phraseMax }, (_each, more) =>
       at + more < stems.length ? (byPhrase.get(keyOf(language, stems.slice(at, at + more + 1))) ?? []) : [],

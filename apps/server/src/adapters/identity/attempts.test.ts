@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/orm.ts';
 import { identityAttempts } from '../../modules/identity/tables.ts';
 import { createDatabase, createPool } from '../../platform/database/database.ts';
 import { cloneDatabase } from '../../testing/test-database.ts';

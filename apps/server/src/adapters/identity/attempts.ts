@@ -1,6 +1,5 @@
-import { eq, lt, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { eq, lt, sql } from '../../platform/database/orm.ts';
+import type { AnyPgColumn, PgTable, SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 /** A table of failures in a row, one row a key. */

@@ -1,6 +1,6 @@
-import { lt, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { randomUUID } from 'node:crypto';
+import { lt, sql } from '../../platform/database/orm.ts';
+import type { AnyPgColumn, PgTable } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 /** A table of counters, one row a key; `lastRequest` holds when the window began. */

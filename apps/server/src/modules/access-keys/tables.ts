@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { KeyPurpose } from '@sorgfalt/contract';
+import { check, integer, pgTable, sql, text, uuid } from '../../platform/database/orm.ts';
 import { instant } from '../../platform/database/columns.ts';
 
 /** With what other systems call; the key itself is kept by nobody here. */

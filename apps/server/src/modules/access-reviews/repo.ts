@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Role, User, UserState } from '@sorgfalt/contract';
+import { and, asc, desc, eq, isNull, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
 import { factorOf } from '../identity/index.ts';

@@ -1,6 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AccessDecision, AccessReviewLine, Role, UserState } from '@sorgfalt/contract';
+import {
+  boolean,
+  check,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../platform/database/orm.ts';
 import { instant } from '../../platform/database/columns.ts';
 
 /** Reviews of who may do what. A trigger lets nothing change in one that is closed. */

@@ -1,16 +1,3 @@
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { answerMetrics, answerSource, checkedSentence } from '@sorgfalt/contract';
 import type {
@@ -20,6 +7,19 @@ import type {
   AssistantModel,
   ChatMessage,
 } from '@sorgfalt/contract';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../platform/database/orm.ts';
 import { instant, keptJson } from '../../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 

@@ -1,5 +1,5 @@
 import type { ClientSummary } from '@sorgfalt/contract';
-import { and, asc, sql } from 'drizzle-orm';
+import { and, asc, sql } from '../../platform/database/orm.ts';
 import { csvExport } from '../../platform/csv-lots.ts';
 import type { CsvColumn } from '../../platform/csv-lots.ts';
 import type { Tx } from '../../platform/database/database.ts';

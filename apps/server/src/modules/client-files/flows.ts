@@ -1,7 +1,7 @@
 import { swissDay, addMonths } from '@sorgfalt/calendar';
 import { paymentPurposes, purposeFamilyOf } from '@sorgfalt/contract';
 import type { ClientFile, ClientFlow, DraftForm } from '@sorgfalt/contract';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { midnight } from '../../platform/database/swiss-days.ts';
 import { isPaidSince, payments, statedPurpose } from '../payments/tables.ts';

@@ -1,5 +1,5 @@
 import type { ClientHit, Hit, Structure } from '@sorgfalt/contract';
-import { inArray } from 'drizzle-orm';
+import { inArray } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { clientBook } from '../onboarding/index.ts';
 import { markDecided, readKnownHits } from '../screening/index.ts';

@@ -1,8 +1,8 @@
 import { addDays, swissDay } from '@sorgfalt/calendar';
 import { countedMax, reviewsDueDays } from '@sorgfalt/contract';
 import type { ClientSummary, clientFileRoutes, Parsed } from '@sorgfalt/contract';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { behind, pageOf, pageOfFew, placeOfRow, sorted } from '../../platform/database/list-place.ts';

@@ -1,5 +1,5 @@
 import type { ClientFile, ClientReview, RiskPoint } from '@sorgfalt/contract';
-import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
 import { cases, caseSteps } from '../onboarding/tables.ts';

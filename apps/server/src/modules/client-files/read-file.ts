@@ -1,5 +1,5 @@
 import type { ClientFile } from '@sorgfalt/contract';
-import { eq } from 'drizzle-orm';
+import { eq } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@sorgfalt/calendar';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from './tables.ts';
 

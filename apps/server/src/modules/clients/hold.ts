@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { LegalHold } from '@sorgfalt/contract';
+import { and, desc, eq, isNull, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -1,6 +1,5 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { ClientStanding, Freeze } from '@sorgfalt/contract';
+import { alias, and, desc, eq, isNull, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { screeningLists } from '../screening/tables.ts';
 import { users } from '../users/tables.ts';

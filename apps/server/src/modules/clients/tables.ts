@@ -1,7 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { AnyColumn } from 'drizzle-orm';
 import type { ClientKind, Freeze, RiskAssessment } from '@sorgfalt/contract';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../platform/database/orm.ts';
+import type { AnyColumn } from '../../platform/database/orm.ts';
 import { instant } from '../../platform/database/columns.ts';
 
 const now = sql`now()`;

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
 import { roles } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
+import { inArray } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { claimOf } from '../users/index.ts';
 import { directoryGroups } from './tables.ts';

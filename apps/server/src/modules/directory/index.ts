@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
 import { directoryRoutes } from '@sorgfalt/contract';
 import type { DirectoryGroup, Role } from '@sorgfalt/contract';
+import { asc, eq } from '../../platform/database/orm.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '@sorgfalt/contract';
+import { check, pgTable, sql, text, uuid } from '../../platform/database/orm.ts';
 import { instant } from '../../platform/database/columns.ts';
 
 /** Groups of the firm's own directory that give a role; what other groups say counts for nothing. */

@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { DraftForm } from '@sorgfalt/contract';
+import { and, desc, eq, getTableColumns } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { cases } from '../onboarding/tables.ts';

@@ -1,6 +1,6 @@
-import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { mailLanguages } from '@sorgfalt/contract';
 import type { MailLanguage } from '@sorgfalt/contract';
+import { date, index, pgTable, text, uuid } from '../../platform/database/orm.ts';
 import { instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
 import { keptItems } from './items-form.ts';

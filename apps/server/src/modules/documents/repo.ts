@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { ClientKind } from '@sorgfalt/contract';
+import { alias, and, asc, desc, eq, getTableColumns, isNull } from '../../platform/database/orm.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';

@@ -1,7 +1,17 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { signedForm } from '@sorgfalt/contract';
 import type { DocumentKind, DocumentLanguage, DocumentPaper } from '@sorgfalt/contract';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uuid,
+} from '../../platform/database/orm.ts';
 import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Role } from '@sorgfalt/contract';
 import { weighDuties } from '@sorgfalt/workflow';
 import type { DutyFacts, DutyFinding } from '@sorgfalt/workflow';
+import { sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
 import { accessKeys } from '../access-keys/tables.ts';

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ErasureRequest } from '@sorgfalt/contract';
+import { and, eq, isNull, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { users } from '../users/tables.ts';
 import { erasureRequests } from './tables.ts';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { codeHash, codeLetters, randomCode } from '../../platform/readable-code.ts';
 import { identityCodes, identityUsers } from './tables.ts';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../../platform/database/orm.ts';
 import { hashPassword, isOutdated } from '../../adapters/identity/password-hash.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { uuidv7 } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { MailLanguage } from '@sorgfalt/contract';
+import { eq, sql } from '../../platform/database/orm.ts';
 import { hashPassword } from '../../adapters/identity/password-hash.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';

@@ -1,6 +1,6 @@
-import { and, eq, ne, not, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { idleMinutesDefault } from '@sorgfalt/contract';
+import { and, eq, ne, not, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { UserRow } from '../users/index.ts';
 import { users } from '../users/tables.ts';

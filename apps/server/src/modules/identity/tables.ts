@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { idleMinutesDefault } from '@sorgfalt/contract';
 import {
   bigint,
   boolean,
@@ -6,11 +6,11 @@ import {
   index,
   integer,
   pgTable,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { idleMinutesDefault } from '@sorgfalt/contract';
+} from '../../platform/database/orm.ts';
 import { bytea } from '../../platform/database/columns.ts';
 
 /**

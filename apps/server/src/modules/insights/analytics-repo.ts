@@ -1,5 +1,5 @@
-import { and, count, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, count, eq, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { swissDateOf, swissDayOf } from '../../platform/database/swiss-days.ts';
 import { reviewItems } from '../review/tables.ts';

@@ -1,5 +1,5 @@
-import { ne, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
+import { ne, sql } from '../../platform/database/orm.ts';
+import type { AnyColumn, SQL } from '../../platform/database/orm.ts';
 import { midnight, midnightAfter, swissDateOf } from '../../platform/database/swiss-days.ts';
 import { cases } from '../onboarding/tables.ts';
 import { payments } from '../payments/tables.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { insightRoutes, isOfficer } from '@sorgfalt/contract';
 import type { CaseSummary, ListStanding, ReviewItem, RouteOutput, TimelineEvent } from '@sorgfalt/contract';
+import { sql } from '../../platform/database/orm.ts';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import { snapshot } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { addDays, swissDay } from '@sorgfalt/calendar';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from '../../platform/database/orm.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { swissDateOf } from '../../platform/database/swiss-days.ts';
 import { skipToHead } from '../../platform/events/consumer.ts';

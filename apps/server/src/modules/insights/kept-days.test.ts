@@ -1,8 +1,8 @@
 import { addDays, swissDay } from '@sorgfalt/calendar';
 import { analyticsRoutes } from '@sorgfalt/contract';
-import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sql } from '../../platform/database/orm.ts';
 import { createDatabase, snapshot } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { consumeOnce } from '../../platform/events/consumer.ts';

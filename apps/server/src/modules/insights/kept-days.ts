@@ -1,6 +1,6 @@
 import { addDays } from '@sorgfalt/calendar';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { swissDateOf } from '../../platform/database/swiss-days.ts';
 import { events } from '../../platform/events/tables.ts';

@@ -1,6 +1,6 @@
 import { addDays, swissDay } from '@sorgfalt/calendar';
 import type { insightRoutes, RouteOutput } from '@sorgfalt/contract';
-import { min } from 'drizzle-orm';
+import { min } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { cases } from '../onboarding/tables.ts';
 import { countSince } from './analytics-repo.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { SroStatistics } from '@sorgfalt/contract';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { midnight } from '../../platform/database/swiss-days.ts';
 import { events } from '../../platform/events/tables.ts';

@@ -1,5 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { bigint, date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+} from '../../platform/database/orm.ts';
 import { instant } from '../../platform/database/columns.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { and, eq, inArray, max, notInArray, sql } from 'drizzle-orm';
 import { CLOSING_KIND, erasedSha256 } from '@sorgfalt/ledger';
+import { and, eq, inArray, max, notInArray, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sha256 } from './crypto.ts';
 import { ledgerEntries, ledgerErasures, ledgerPayloadKeys, ledgerPayloads } from './tables.ts';

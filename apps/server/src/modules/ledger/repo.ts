@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { entryOrders, LedgerEntry } from '@sorgfalt/contract';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { orderOf, pageOf, placeOfRow, sorted } from '../../platform/database/list-place.ts';

@@ -1,18 +1,20 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { LedgerEntry } from '@sorgfalt/contract';
 import {
   bigint,
   boolean,
   check,
+  eq,
+  getTableColumns,
   index,
   integer,
   pgTable,
   pgView,
   primaryKey,
+  sql,
   text,
   uuid,
-} from 'drizzle-orm/pg-core';
-import * as z from 'zod/mini';
-import type { LedgerEntry } from '@sorgfalt/contract';
+} from '../../platform/database/orm.ts';
 import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 
 export { ledgerAudits, ledgerFindingReviews } from './audit/audit-tables.ts';

@@ -1,7 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { bigint, check, date, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { AssistantLanguage, PolicyFileKind, PolicyState, Role } from '@sorgfalt/contract';
+import {
+  bigint,
+  check,
+  date,
+  integer,
+  pgTable,
+  sql,
+  text,
+  unique,
+  uuid,
+} from '../../platform/database/orm.ts';
 import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 
 /** Provisions of an act, or passages of a policy, as they are quoted. */

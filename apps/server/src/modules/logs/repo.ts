@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { EventType } from '@sorgfalt/contract';
+import { and, desc, eq, gt, inArray, ne, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
 import type { EventRow } from '../../platform/events/tables.ts';

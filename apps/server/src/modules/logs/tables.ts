@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { pgTable, sql, text } from '../../platform/database/orm.ts';
 import { instant } from '../../platform/database/columns.ts';
 
 /** Since when somebody's own log shows what she did; the events themselves are never taken away. */

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MailKind } from '@sorgfalt/contract';
+import { check, index, pgTable, sql, text, uuid } from '../../platform/database/orm.ts';
 import { bytea, instant } from '../../platform/database/columns.ts';
 
 /** Mails that were written. What one says brings a code, so it is encrypted, and gone when it was sent or has expired. */

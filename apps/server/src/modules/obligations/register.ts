@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../platform/database/orm.ts';
 import { instantText, isBehind, keyOf, readRegister, Rows, sealedFields } from '../../platform/register.ts';
 import type { Register } from '../../platform/register.ts';
 

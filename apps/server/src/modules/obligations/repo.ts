@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Obligation } from '@sorgfalt/contract';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';

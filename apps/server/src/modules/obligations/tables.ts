@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Obligation } from '@sorgfalt/contract';
+import { check, index, pgTable, sql, text, uniqueIndex, uuid } from '../../platform/database/orm.ts';
 import { instant } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
 

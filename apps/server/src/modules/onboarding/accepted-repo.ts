@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt } from '../../platform/database/orm.ts';
 import { allIds } from '../../platform/database/all-ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';

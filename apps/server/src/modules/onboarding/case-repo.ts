@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { countedMax } from '@sorgfalt/contract';
 import type { CaseStatus, caseOrders, DraftForm } from '@sorgfalt/contract';
+import { and, desc, eq, inArray, or, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { behind, orderOf, pageOf, pageOfFew, sorted } from '../../platform/database/list-place.ts';

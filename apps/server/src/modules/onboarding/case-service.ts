@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { CaseDetail } from '@sorgfalt/contract';
+import { eq } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { users } from '../users/tables.ts';

@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
 import { isEntityKind, swissUid } from '@sorgfalt/kyc';
 import type { DeclaredEntity, StatedIdentity } from '@sorgfalt/kyc';
 import type { DraftForm } from '@sorgfalt/contract';
+import { desc, eq } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isComplete, nationalityOf } from './check-form.ts';
 import type { CompleteForm } from './check-form.ts';

@@ -1,8 +1,8 @@
 import { isEntityKind, swissUid } from '@sorgfalt/kyc';
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { DraftForm } from '@sorgfalt/contract';
 import type { AcceptanceReason } from '@sorgfalt/risk';
 import { comparePair, operatingThreshold } from '@sorgfalt/screening';
+import { and, desc, eq, ne, or, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { nameKeyOf } from '../../platform/name-key.ts';
 import { clients, isTurnedAway } from '../clients/tables.ts';

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isCaseEnded } from '@sorgfalt/workflow';
+import { and, eq, inArray, isNull, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Keeper } from '../../platform/keeper.ts';
 import { screeningClientHits, screeningDecisions } from '../screening/tables.ts';

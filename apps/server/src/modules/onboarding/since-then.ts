@@ -1,5 +1,5 @@
 import { swissDay } from '@sorgfalt/calendar';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { clientDocuments } from '../documents/tables.ts';
 import { isPaidSince, payments, statedPurpose } from '../payments/tables.ts';

@@ -1,9 +1,8 @@
-import { and, eq, max, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-
 import { agentOf, initialStepStates, onboardingSteps } from '@sorgfalt/workflow';
 import type { OnboardingStep, StepState, StepStates } from '@sorgfalt/workflow';
 import type { Hit } from '@sorgfalt/contract';
+import { and, eq, max, sql } from '../../platform/database/orm.ts';
+import type { PgUpdateSetSource } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { NewFinding } from './finding.ts';

@@ -1,9 +1,18 @@
-import { sql } from 'drizzle-orm';
-import type { AnyColumn } from 'drizzle-orm';
-import { boolean, index, integer, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { draftForm, finding, hit, riskAssessment } from '@sorgfalt/contract';
 import type { CaseStatus, Finding, RiskAssessment, Step } from '@sorgfalt/contract';
+import {
+  boolean,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uuid,
+} from '../../platform/database/orm.ts';
+import type { AnyColumn } from '../../platform/database/orm.ts';
 import { instant, keptJson } from '../../platform/database/columns.ts';
 import { packTables } from '../rule-packs/tables.ts';
 import { clients } from '../clients/tables.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or } from '../../platform/database/orm.ts';
 import type { Keeper } from '../../platform/keeper.ts';
 import { partyHits, partyStructures } from './tables.ts';
 

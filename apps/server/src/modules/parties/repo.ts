@@ -1,6 +1,16 @@
-import { and, asc, eq, getTableColumns, inArray, min, ne, not, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { ClientKind } from '@sorgfalt/contract';
+import {
+  alias,
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  min,
+  ne,
+  not,
+  sql,
+} from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { events } from '../../platform/events/tables.ts';
 import { clients } from '../clients/tables.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Statement } from '@sorgfalt/parties';
+import { sql } from '../../platform/database/orm.ts';
 import type { Json } from '../../platform/events/spine.ts';
 import { fieldOf, isBehind, readRegister, Rows, sealedFields } from '../../platform/register.ts';
 import type { Field, Register } from '../../platform/register.ts';

@@ -1,9 +1,18 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { hit } from '@sorgfalt/contract';
 import { readStatements } from '@sorgfalt/parties';
 import type { Statement } from '@sorgfalt/parties';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uuid,
+} from '../../platform/database/orm.ts';
 import { instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PaymentState } from '@sorgfalt/workflow';
+import { and, asc, eq, inArray } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import type { ClientAssets } from '../clients/index.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { paymentMachine } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
+import { sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Keeper } from '../../platform/keeper.ts';
 

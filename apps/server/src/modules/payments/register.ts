@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { parseOrder } from '@sorgfalt/payments';
 import type { PaymentState } from '@sorgfalt/workflow';
+import { sql } from '../../platform/database/orm.ts';
 import type { Json } from '../../platform/events/spine.ts';
 import { fieldOf, isBehind, readRegister, Rows, sealedFields } from '../../platform/register.ts';
 import type { Field, Register, RegisterRow, Sealed, SealedEntry } from '../../platform/register.ts';

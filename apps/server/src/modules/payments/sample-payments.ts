@@ -1,5 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
 import type { PaymentDraft } from '@sorgfalt/contract';
+import { eq, inArray } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { paymentOf } from './deciding/write-decided.ts';
 import { invariant } from '../../platform/http/app-error.ts';

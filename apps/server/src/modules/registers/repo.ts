@@ -1,4 +1,14 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  sql,
+} from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { users } from '../users/tables.ts';
 import { registerExtracts } from './tables.ts';

@@ -1,4 +1,7 @@
-import { sql } from 'drizzle-orm';
+import type { RegisterFault, RegisterName } from '@sorgfalt/contract';
+import { mutationKinds } from '@sorgfalt/kyc';
+import type { ParentLevel } from '@sorgfalt/kyc';
+import * as z from 'zod/mini';
 import {
   bigint,
   boolean,
@@ -7,14 +10,11 @@ import {
   integer,
   pgTable,
   primaryKey,
+  sql,
   text,
   unique,
   uuid,
-} from 'drizzle-orm/pg-core';
-import type { RegisterFault, RegisterName } from '@sorgfalt/contract';
-import { mutationKinds } from '@sorgfalt/kyc';
-import type { ParentLevel } from '@sorgfalt/kyc';
-import * as z from 'zod/mini';
+} from '../../platform/database/orm.ts';
 import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
 import { keptEntry } from './entry-form.ts';

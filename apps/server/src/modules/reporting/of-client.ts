@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { swissDay } from '@sorgfalt/calendar';
+import { eq } from '../../platform/database/orm.ts';
 import type { Keeper } from '../../platform/keeper.ts';
 import { administeredEntities } from './tables.ts';
 

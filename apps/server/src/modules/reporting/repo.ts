@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { addDays } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { ReportingState, administeredKinds } from '@sorgfalt/contract';
+import { alias, and, asc, desc, eq, getTableColumns, lte, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { clientDocuments } from '../documents/tables.ts';

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { addDays } from '@sorgfalt/calendar';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { ReportingState } from '@sorgfalt/contract';
+import { sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import { clientDocuments } from '../documents/tables.ts';
 import { administeredEntities } from './tables.ts';
 import type { EntityRow, TermsRow } from './tables.ts';

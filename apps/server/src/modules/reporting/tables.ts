@@ -1,7 +1,17 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { ClearReason, ExemptReason, PartyKind } from '@sorgfalt/contract';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../platform/database/orm.ts';
 import { instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../platform/database/orm.ts';
 import type { Keeper } from '../../platform/keeper.ts';
 import { reviewItems } from './tables.ts';
 

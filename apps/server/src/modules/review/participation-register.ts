@@ -1,5 +1,5 @@
 import { participations as parts } from '@sorgfalt/workflow';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../platform/database/orm.ts';
 import { areBehind, readRegister, Rows } from '../../platform/register.ts';
 import type { Register } from '../../platform/register.ts';
 import type { Participation } from './participations.ts';

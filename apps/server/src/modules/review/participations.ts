@@ -1,7 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import type { SQLWrapper } from 'drizzle-orm';
 import { participations as parts } from '@sorgfalt/workflow';
 import type { Part, ParticipationAct } from '@sorgfalt/workflow';
+import { asc, eq, sql } from '../../platform/database/orm.ts';
+import type { SQLWrapper } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { participations } from './tables.ts';
 

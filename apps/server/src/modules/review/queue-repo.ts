@@ -1,7 +1,7 @@
 import { countedMax } from '@sorgfalt/contract';
 import type { ReviewAssignees } from '@sorgfalt/contract';
-import { and, count, eq, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, count, eq, isNull, lt, ne, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import { askedMax } from '../../platform/database/ask-newest.ts';
 import { countUpTo, upTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm';
 import type { DecisionCheck } from '@sorgfalt/workflow';
+import { and, desc, eq, gt, inArray, lt, max, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { NamedRow } from './item.ts';
 import { selectNamed } from './named-items.ts';

@@ -1,4 +1,8 @@
-import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { reviewItem } from '@sorgfalt/contract';
+import type { ReviewItem } from '@sorgfalt/contract';
+import { cannotWait, periodicTermMs, reviewTermMs } from '@sorgfalt/workflow';
+import type { ApprovalLevel, Part, ParticipationAct } from '@sorgfalt/workflow';
 import {
   bigint,
   boolean,
@@ -7,15 +11,11 @@ import {
   integer,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
-import * as z from 'zod/mini';
-import { reviewItem } from '@sorgfalt/contract';
-import type { ReviewItem } from '@sorgfalt/contract';
-import { cannotWait, periodicTermMs, reviewTermMs } from '@sorgfalt/workflow';
-import type { ApprovalLevel, Part, ParticipationAct } from '@sorgfalt/workflow';
+} from '../../platform/database/orm.ts';
 import { instant, keptJson } from '../../platform/database/columns.ts';
 
 const { riskReasons, flaggedFields, transactionMetadata } = reviewItem.shape;

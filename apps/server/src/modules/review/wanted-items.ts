@@ -1,6 +1,6 @@
 import { countedMax } from '@sorgfalt/contract';
-import { and, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import { askNewest, oftenMin } from '../../platform/database/ask-newest.ts';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';

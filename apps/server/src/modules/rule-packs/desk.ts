@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { sql } from 'drizzle-orm';
 import type { RulePack } from '@sorgfalt/contract';
+import { sql } from '../../platform/database/orm.ts';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';

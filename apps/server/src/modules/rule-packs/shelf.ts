@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { canonicalize } from '@sorgfalt/ledger';
 import type { JsonValue } from '@sorgfalt/ledger';
 import type { PackRefusal } from '@sorgfalt/risk';
+import { sql } from '../../platform/database/orm.ts';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { EventType } from '@sorgfalt/contract';

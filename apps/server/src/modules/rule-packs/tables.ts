@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, sql, text } from '../../platform/database/orm.ts';
 import { instant } from '../../platform/database/columns.ts';
 
 const now = sql`now()`;

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { eq, or } from '../../platform/database/orm.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { highestRole, rolesOfGroups } from '../directory/index.ts';
 import type { ProvisionedUsers } from '../users/index.ts';

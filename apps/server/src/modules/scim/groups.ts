@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../platform/database/orm.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { rolesOfGroups } from '../directory/index.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../platform/database/orm.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { addAccount, bindSubject, closeOtherDoors, renameAccount } from '../identity/index.ts';
 import type { ProvisionedUsers } from '../users/index.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../platform/database/orm.ts';
 import type { Unit } from '../../platform/events/spine.ts';
 import { accountOfSubject, accountWithAddress, bindSubject } from '../identity/index.ts';
 import type { ProvisionedUsers } from '../users/index.ts';

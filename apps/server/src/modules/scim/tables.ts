@@ -1,5 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../platform/database/orm.ts';
 import { instant } from '../../platform/database/columns.ts';
 
 const now = (name: string) =>

@@ -1,6 +1,6 @@
 import { agentOf } from '@sorgfalt/workflow';
-import { sql } from 'drizzle-orm';
 import type { Hit } from '@sorgfalt/contract';
+import { sql } from '../../platform/database/orm.ts';
 import { contentHash } from '../../platform/content-hash.ts';
 import type { Json } from '../../platform/events/spine.ts';
 import { areBehind, fieldOf, keyOf, readRegister, Rows } from '../../platform/register.ts';

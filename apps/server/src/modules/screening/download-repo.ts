@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { DownloadSettings } from '@sorgfalt/contract';
+import { and, asc, eq, inArray, lte, notInArray, or, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { ListIdentity } from './list-identity.ts';
 import { screeningDownloads, screeningLists, screeningVersions } from './tables.ts';

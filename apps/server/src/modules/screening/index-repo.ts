@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, sum } from 'drizzle-orm';
 import type { ListEntity } from '@sorgfalt/screening';
+import { and, asc, eq, gt, inArray, sum } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { screeningEntities, screeningVersions } from './tables.ts';
 

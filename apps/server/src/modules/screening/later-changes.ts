@@ -1,5 +1,5 @@
-import { asc, eq, lte } from 'drizzle-orm';
 import type { LaterChange, ListEntity } from '@sorgfalt/screening';
+import { asc, eq, lte } from '../../platform/database/orm.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { storeInForce } from './imports.ts';

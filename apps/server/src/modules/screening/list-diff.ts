@@ -1,8 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { ListDiff } from '@sorgfalt/contract';
 import type { ListEntity } from '@sorgfalt/screening';
+import { alias, and, eq, isNull, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { contentHash } from '../../platform/content-hash.ts';
 import { screeningEntities } from './tables.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldOf, instantText, keyOf, Rows, sealedFields } from '../../platform/register.ts';
 import type { Register, RegisterRow } from '../../platform/register.ts';

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { ListDiff } from '@sorgfalt/contract';
 import type { ListEntity } from '@sorgfalt/screening';
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from '../../platform/database/orm.ts';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';

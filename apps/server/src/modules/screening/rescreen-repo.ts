@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Rescreening } from '@sorgfalt/contract';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from '../../platform/database/orm.ts';
 import { holdLockOf, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { screeningLists, screeningRescreenings, screeningVersions } from './tables.ts';

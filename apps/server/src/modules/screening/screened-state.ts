@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { ListStanding } from '@sorgfalt/contract';
+import { sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { foundationsOf, worldOf } from './list-standing.ts';
 import type { Freshness } from './list-standing.ts';

@@ -1,5 +1,17 @@
-import { and, desc, eq, exists, gt, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Hit, UsedList } from '@sorgfalt/contract';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  notExists,
+  or,
+  sql,
+} from '../../platform/database/orm.ts';
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/given-rows.ts';

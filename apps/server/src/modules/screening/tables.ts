@@ -1,18 +1,3 @@
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { hit, hitDecision, listDiff, usedList } from '@sorgfalt/contract';
 import type {
@@ -25,6 +10,21 @@ import type {
   ScreeningList,
   StoredScreening,
 } from '@sorgfalt/contract';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from '../../platform/database/orm.ts';
 import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 import { clients } from '../clients/tables.ts';
 import { listEntity, seenFiles } from './kept-forms.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { SecurityEvent, SecurityKind } from '@sorgfalt/contract';
+import { and, desc, eq, gte, lt, lte, or, sql } from '../../platform/database/orm.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { identitySessions } from '../identity/tables.ts';
 import { users } from '../users/tables.ts';

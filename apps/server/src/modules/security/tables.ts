@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { SecurityKind } from '@sorgfalt/contract';
+import { bigint, check, index, integer, pgTable, sql, text } from '../../platform/database/orm.ts';
 import { instant, keptJson } from '../../platform/database/columns.ts';
 
 /** What happened at the doors. Rows are added, never changed, and go only once they are a month old: triggers see to it. */

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { SurveyAnswers } from '@sorgfalt/contract';
+import { eq, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { surveyResponses } from './tables.ts';
 

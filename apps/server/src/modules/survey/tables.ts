@@ -1,5 +1,5 @@
-import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { surveyAnswers } from '@sorgfalt/contract';
+import { date, index, pgTable, text, uuid } from '../../platform/database/orm.ts';
 import { keptJson } from '../../platform/database/columns.ts';
 
 /** Answers of the survey, apart from whoever gave them: no name, no address, no time of day. */

@@ -1,6 +1,18 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { EntryNames, EventType } from '@sorgfalt/contract';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  or,
+  sql,
+} from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { printPosition } from '../../platform/events/position.ts';
 import type { Position } from '../../platform/events/position.ts';

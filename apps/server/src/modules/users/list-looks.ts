@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { ListLook, ListName } from '@sorgfalt/contract';
+import { eq } from '../../platform/database/orm.ts';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Spine } from '../../platform/events/spine.ts';

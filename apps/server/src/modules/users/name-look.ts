@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 
 /** Letters of Cyrillic and Greek, each with the Latin one that it is taken for. */
 const strange = 'АВСЕНІЈКМОРЅТУХԚԜасеһіјкорѕухԛԝԁѵӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχγ';

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNull, lt, ne, or, sql } from '../../platform/database/orm.ts';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/events/spine.ts';

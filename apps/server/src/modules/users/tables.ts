@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { listLook } from '@sorgfalt/contract';
 import type { ListName, SignInProvider, UserState } from '@sorgfalt/contract';
+import { boolean, index, pgTable, primaryKey, smallint, sql, text } from '../../platform/database/orm.ts';
 import { bytea, instant, keptJson } from '../../platform/database/columns.ts';
 import type { Picture } from './picture-file.ts';
 

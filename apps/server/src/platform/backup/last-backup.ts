@@ -1,4 +1,4 @@
-import { desc, lte, sql } from 'drizzle-orm';
+import { desc, lte, sql } from '../database/orm.ts';
 import type { Tx } from '../database/database.ts';
 import { backups } from './tables.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, pgTable, sql, text } from '../database/orm.ts';
 import { instant } from '../database/columns.ts';
 
 /** Backups that were finished, append-only: how old the last one is stands in `/ready`. */

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQLWrapper } from 'drizzle-orm';
+import { sql } from './orm.ts';
+import type { SQLWrapper } from './orm.ts';
 import { invariant } from '../http/app-error.ts';
 import type { Tx } from './database.ts';
 

@@ -1,5 +1,5 @@
-import { customType } from 'drizzle-orm/pg-core';
 import type { $ZodType, output } from 'zod/v4/core';
+import { customType } from './orm.ts';
 import { requireKeptValue } from '../kept.ts';
 
 /** Instant as an ISO 8601 string in UTC with milliseconds, the one form of time inside. */

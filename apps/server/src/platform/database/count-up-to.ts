@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { countedMax } from '@sorgfalt/contract';
+import { sql } from './orm.ts';
+import type { SQL } from './orm.ts';
 import type { Tx } from './database.ts';
 
 /** The number of rows that `select … from …` gives, as an expression; `max + 1` where there are more than it. */

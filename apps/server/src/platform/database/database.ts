@@ -1,12 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { Param, SQL, StringChunk } from 'drizzle-orm';
-import type { Query } from 'drizzle-orm';
 import type { Writable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { Client, Pool, types } from 'pg';
 import type { ClientBase, ClientConfig, PoolClient } from 'pg';
+import { Param, PgDialect, SQL, StringChunk } from './orm.ts';
+import type { Query } from './orm.ts';
 import { watchConnections } from './watch-connections.ts';
 import { limitPool } from './limit-pool.ts';
 

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
-import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { sql } from './orm.ts';
 import { cloneDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { createDatabase, createPool } from './database.ts';

@@ -1,9 +1,8 @@
-import { getTableColumns, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { onboardingRoutes, paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
+import { getTableColumns, is, PgTable } from './orm.ts';
 import { inStatus, listedForm, submitted } from '../../testing/modules/onboarding.ts';
 import { detailOf, draftFrom, highRiskDraft, send, sent, startDesk } from '../../testing/modules/payments.ts';
 import { wholeApproval } from '../../testing/modules/review.ts';

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from './orm.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { createDatabase } from './database.ts';
 import { behind, orderOf, pageOf, pageOfFew, placeIn, sorted } from './list-place.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { sql } from './orm.ts';
+import type { SQL, SQLWrapper } from './orm.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Tx } from './database.ts';
 

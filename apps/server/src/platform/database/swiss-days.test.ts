@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from './orm.ts';
 import { cloneDatabase } from '../../testing/test-database.ts';
 import { createDatabase, createPool } from './database.ts';
 import { isWithinDays, swissDateOf } from './swiss-days.ts';

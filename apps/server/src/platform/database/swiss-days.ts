@@ -1,6 +1,6 @@
 import { swissZone } from '@sorgfalt/calendar';
-import { and, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
+import { and, sql } from './orm.ts';
+import type { AnyColumn, SQL } from './orm.ts';
 
 const zone = sql.raw(`'${swissZone}'`);
 

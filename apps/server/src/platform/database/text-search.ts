@@ -1,5 +1,5 @@
-import { ilike, or, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
+import { ilike, or, sql } from './orm.ts';
+import type { AnyColumn, SQL } from './orm.ts';
 
 /** Shorter texts stand in too many places to be found by an index of their letters. */
 const insideWordsMin = 3;

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from './orm.ts';
 import { openDatabaseProxy } from '../../testing/database-proxy.ts';
 import { cloneDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../database/orm.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Position } from './position.ts';
 import { readEvents, readHead } from './read-events.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../database/orm.ts';
 import type { Consumer } from './consumer.ts';
 import { jobsOf } from './jobs-of.ts';
 import type { JobTable } from './jobs-of.ts';

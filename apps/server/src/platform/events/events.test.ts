@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../database/orm.ts';
 import type { Spine } from './spine.ts';
 import { createSpine } from './spine.ts';
 import { eventually } from '../../testing/test-app.ts';

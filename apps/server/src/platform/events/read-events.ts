@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, sql } from '../database/orm.ts';
 import type { Tx } from '../database/database.ts';
 import { start } from './position.ts';
 import type { Position } from './position.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { EventType, Role, TimelineStatus } from '@sorgfalt/contract';
+import { sql } from '../database/orm.ts';
+import type { SQL } from '../database/orm.ts';
 import { executeNamed, transact } from '../database/database.ts';
 import type { Database, Send, Tx } from '../database/database.ts';
 import { rowsOf } from '../database/given-rows.ts';

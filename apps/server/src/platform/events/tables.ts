@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { EventType, TimelineStatus } from '@sorgfalt/contract';
+import { bigint, index, integer, pgTable, sql, text, uuid } from '../database/orm.ts';
 import { instant, keptJson, xid8 } from '../database/columns.ts';
 
 /** What an event says of the facts. */

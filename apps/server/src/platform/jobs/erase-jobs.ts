@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../database/orm.ts';
 import type { Tx } from '../database/database.ts';
 
 /** Takes back the jobs whose payload names one of these things, because the things are no more. */

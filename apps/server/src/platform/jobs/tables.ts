@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from '../database/orm.ts';
 
 /** Which process runs which worker: a dead process's jobs are given free at once. */
 export const workerPresence = pgTable('worker_presence', {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../../../platform/database/orm.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { assistantUses } from '../tables.ts';
 

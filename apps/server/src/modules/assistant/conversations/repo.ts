@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { AssistantModel, ChatMessage, Conversation } from '@sorgfalt/contract';
+import { and, asc, desc, eq, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { holdLockOf, locks } from '../../../platform/database/locks.ts';
 import { conversationMessages, conversations } from '../tables.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AssistantModel } from '@sorgfalt/contract';
+import { and, desc, eq, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { assistantUses, conversationMessages, conversations } from '../tables.ts';
 import type { ConversationRow, MessageRow } from '../tables.ts';

@@ -9,8 +9,8 @@ import type {
   TransparencyQuery,
   WantedDocument,
 } from '@sorgfalt/contract';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from '../../../platform/database/orm.ts';
+import type { SQL } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';
 import type { EventData } from '../../../platform/events/tables.ts';

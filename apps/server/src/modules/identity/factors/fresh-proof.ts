@@ -1,6 +1,6 @@
-import { desc } from 'drizzle-orm';
 import { idleMinutesDefault } from '@sorgfalt/contract';
 import type { StepUpAct, StepUpPolicy } from '@sorgfalt/contract';
+import { desc } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Spine } from '../../../platform/events/spine.ts';

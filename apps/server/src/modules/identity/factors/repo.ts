@@ -1,6 +1,5 @@
-import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, count, eq, isNotNull, isNull, lt, sql } from '../../../platform/database/orm.ts';
+import type { AnyPgColumn, SQL } from '../../../platform/database/orm.ts';
 import type { NewPasskey } from '../../../adapters/identity/webauthn.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from '../../../platform/database/orm.ts';
 import type { TokenIdentity, Visit } from '../../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { SignInProvider } from '@sorgfalt/contract';
+import { and, eq } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { identityAccounts } from '../tables.ts';
 

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { accountAfter, emptyAccount } from '@sorgfalt/ledger';
 import type { Account, EntryPast } from '@sorgfalt/ledger';
+import { eq, sql } from '../../../platform/database/orm.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';

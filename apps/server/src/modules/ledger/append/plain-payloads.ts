@@ -1,5 +1,5 @@
 import { contentText } from '@sorgfalt/ledger';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from '../../../platform/database/orm.ts';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { StopError } from '../../../platform/stop-error.ts';

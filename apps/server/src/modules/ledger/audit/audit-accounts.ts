@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { asc, gt } from 'drizzle-orm';
 import { emptyAccount, isPast } from '@sorgfalt/ledger';
 import type { Account, EntryPast } from '@sorgfalt/ledger';
+import { asc, gt } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { wholeLog } from '../append/account-repo.ts';
 import { ledgerAccounts } from '../tables.ts';

@@ -1,5 +1,5 @@
-import { desc } from 'drizzle-orm';
 import type { LedgerAudit } from '@sorgfalt/contract';
+import { desc } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ledgerAudits } from './audit-tables.ts';
 import type { AuditFinding } from './audit-report.ts';

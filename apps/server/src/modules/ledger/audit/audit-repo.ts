@@ -1,5 +1,5 @@
-import { asc, gte, and, lt, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, gte, isNull, lt, sql } from '../../../platform/database/orm.ts';
+import type { SQL } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { instantText } from '../../../platform/register.ts';
 import type { StoredLeaf } from './rehash.ts';

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { auditFinding } from '@sorgfalt/contract';
+import type { AuditFinding } from '@sorgfalt/contract';
 import {
   bigint,
   boolean,
@@ -6,13 +8,11 @@ import {
   index,
   integer,
   pgTable,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
-import * as z from 'zod/mini';
-import { auditFinding } from '@sorgfalt/contract';
-import type { AuditFinding } from '@sorgfalt/contract';
+} from '../../../platform/database/orm.ts';
 import { instant, keptJson } from '../../../platform/database/columns.ts';
 
 /** Audits that the product made by itself, with the first of what they found; an age stands in `/ready`. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/database/orm.ts';
 import type { Json } from '../../../platform/events/spine.ts';
 import { fieldOf, isBehind, keyOf, readRegister, Rows, sealedFields } from '../../../platform/register.ts';
 import type { Register, SealedEntry } from '../../../platform/register.ts';

@@ -1,4 +1,14 @@
-import { asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import {
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+} from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { users } from '../../users/tables.ts';
 import { ledgerFindingReviews as reviews } from './audit-tables.ts';

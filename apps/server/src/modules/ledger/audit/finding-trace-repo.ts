@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EventType } from '@sorgfalt/contract';
+import { and, desc, eq, inArray, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';
 import { users } from '../../users/tables.ts';

@@ -1,5 +1,15 @@
-import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { evidenceSubjects } from '@sorgfalt/contract';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  or,
+  sql,
+} from '../../../platform/database/orm.ts';
 import { snapshot } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { cases } from '../../onboarding/tables.ts';

@@ -1,5 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
 import type { RevocationReason } from '@sorgfalt/ledger';
+import { asc, eq, sql } from '../../../platform/database/orm.ts';
 import { holdLock, locks } from '../../../platform/database/locks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ledgerEntriesPlaced, ledgerKeys, ledgerSealStamps, ledgerTimestamps } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from '../../../platform/database/orm.ts';
 import { csvExport } from '../../../platform/csv-lots.ts';
 import type { CsvColumn } from '../../../platform/csv-lots.ts';
 import type { Tx } from '../../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, max, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { timeOfUuidv7 } from '../../../platform/ids.ts';
 import type { CheckpointRow } from '../repo.ts';

@@ -1,6 +1,6 @@
-import { and, eq, or, sql } from 'drizzle-orm';
 import { HASH_SIZE_BYTES, concatBytes, nodeHash } from '@sorgfalt/ledger';
 import type { CompactRange, NodePosition, SubtreeHash } from '@sorgfalt/ledger';
+import { and, eq, or, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sha256 } from '../crypto.ts';
 import { ledgerTiles } from '../tables.ts';

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { AnyColumn } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from '../../../platform/database/orm.ts';
+import type { AnyColumn } from '../../../platform/database/orm.ts';
 import { locks, tryLock } from '../../../platform/database/locks.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';

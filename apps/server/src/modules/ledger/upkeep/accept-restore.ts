@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { NoteKey } from '@sorgfalt/ledger';
+import { and, eq, isNull } from '../../../platform/database/orm.ts';
 import { locks, tryLock } from '../../../platform/database/locks.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { createSpine } from '../../../platform/events/spine.ts';

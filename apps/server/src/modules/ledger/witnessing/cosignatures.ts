@@ -1,5 +1,5 @@
-import { asc, count, desc, eq, gte, inArray, max } from 'drizzle-orm';
 import { parseNote, verifyCosignatures } from '@sorgfalt/ledger';
+import { asc, count, desc, eq, gte, inArray, max } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';
 import { nativeCrypto } from '../crypto.ts';

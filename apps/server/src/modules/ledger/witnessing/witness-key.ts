@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { NoteKey } from '@sorgfalt/ledger';
+import { eq } from '../../../platform/database/orm.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { StopError } from '../../../platform/stop-error.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from '../../../platform/database/orm.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { cases, clientRulePacks, clientRuleUses } from '../../onboarding/tables.ts';
 import { rulePackUses, rulePacks } from '../../payments/tables.ts';

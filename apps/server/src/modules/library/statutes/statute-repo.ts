@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from '../../../platform/database/orm.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { statuteEditions } from '../tables.ts';
 import type { StatuteRow } from '../tables.ts';

@@ -1,8 +1,8 @@
-import { and, desc, eq, or } from 'drizzle-orm';
 import { isCurrency, parseIban } from '@sorgfalt/money';
 import { checkOrder } from '@sorgfalt/payments';
 import { emptyProfile } from '@sorgfalt/risk';
 import type { Beneficiary, ClientAccount, FieldError } from '@sorgfalt/contract';
+import { and, desc, eq, or } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';

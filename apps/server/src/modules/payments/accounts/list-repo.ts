@@ -1,8 +1,8 @@
 import { countedMax } from '@sorgfalt/contract';
 import type { ClientAccount } from '@sorgfalt/contract';
 import { ibanOpening } from '@sorgfalt/money';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from '../../../platform/database/orm.ts';
+import type { SQL, SQLWrapper } from '../../../platform/database/orm.ts';
 import { countUpTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { pageOf, placeIn } from '../../../platform/database/list-place.ts';

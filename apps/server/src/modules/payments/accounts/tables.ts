@@ -1,6 +1,14 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { addressDraft } from '@sorgfalt/contract';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../../platform/database/orm.ts';
 import { clients } from '../../clients/tables.ts';
 import { instant, keptJson } from '../../../platform/database/columns.ts';
 

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentAlarm } from '@sorgfalt/contract';
+import { check, pgTable, sql, text, uniqueIndex, uuid } from '../../../platform/database/orm.ts';
 import { instant } from '../../../platform/database/columns.ts';
 
 /**

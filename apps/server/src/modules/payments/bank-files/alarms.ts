@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { PaymentAlarm } from '@sorgfalt/contract';
+import { and, asc, count, eq, isNull, sql } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { StatementEntry } from '@sorgfalt/contract';
+import { eq } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { paymentStatusOf, transitionPayment } from '@sorgfalt/workflow';
 import type { PaymentEvent, PaymentState } from '@sorgfalt/workflow';
+import { sql } from '../../../platform/database/orm.ts';
 import type { NewEvent, Unit } from '../../../platform/events/spine.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { writeZip } from '@sorgfalt/ledger';
+import { and, asc, eq, isNotNull, isNull, ne, or } from '../../../platform/database/orm.ts';
+import type { SQL } from '../../../platform/database/orm.ts';
 import { messageOf } from '../../../adapters/bank/file/driver.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';

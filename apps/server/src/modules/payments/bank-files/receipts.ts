@@ -1,5 +1,5 @@
+import { sql } from '../../../platform/database/orm.ts';
 import { nameKeyOf } from '../../../platform/name-key.ts';
-import { sql } from 'drizzle-orm';
 import { isCurrency } from '@sorgfalt/money';
 import { recordReceipt } from '@sorgfalt/risk';
 import type { PaymentProfile } from '@sorgfalt/risk';

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { StatementEntry, Statement } from '@sorgfalt/contract';
+import { and, asc, count, desc, eq, inArray, sql } from '../../../platform/database/orm.ts';
 import { countUpTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { behind, pageOf } from '../../../platform/database/list-place.ts';

@@ -1,6 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { StatementEntry } from '@sorgfalt/contract';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../../platform/database/orm.ts';
 import { instant } from '../../../platform/database/columns.ts';
 
 /** Statements and notices of the bank, each kept once. */

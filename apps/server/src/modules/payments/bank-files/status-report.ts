@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { paymentEnds } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
 import type { BankEvent, BankOutcome } from '@sorgfalt/payments';
 import type { paymentDeskRoutes, RouteOutput } from '@sorgfalt/contract';
+import { sql } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { addressDraft, draftForm } from '@sorgfalt/contract';
 import type { PaymentProfile } from '@sorgfalt/risk';
+import { sql } from '../../../platform/database/orm.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';

@@ -1,6 +1,6 @@
 import { swissDay } from '@sorgfalt/calendar';
-import { eq, sql } from 'drizzle-orm';
 import type { Role } from '@sorgfalt/contract';
+import { eq, sql } from '../../../platform/database/orm.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { roleName } from '../../users/index.ts';
 import { users } from '../../users/tables.ts';

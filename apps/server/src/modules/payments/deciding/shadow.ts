@@ -1,8 +1,8 @@
-import { desc, lt, sql } from 'drizzle-orm';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { assessPayment, referenceThemesOf } from '@sorgfalt/risk';
 import type { PaymentAssessment, PaymentRulePack } from '@sorgfalt/risk';
 import { shadowChangedMax, type ShadowRun } from '@sorgfalt/contract';
+import { desc, lt, sql } from '../../../platform/database/orm.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { PaymentDeps } from './deps.ts';

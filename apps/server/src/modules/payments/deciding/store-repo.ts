@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { PaymentProfile } from '@sorgfalt/risk';
+import { sql } from '../../../platform/database/orm.ts';
+import type { SQL } from '../../../platform/database/orm.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';

@@ -1,7 +1,16 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { paymentDecision } from '@sorgfalt/contract';
 import type { PaymentDecision } from '@sorgfalt/contract';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from '../../../platform/database/orm.ts';
 import { clients } from '../../clients/tables.ts';
 import { instant, keptJson } from '../../../platform/database/columns.ts';
 import { paymentProfile } from './kept-profile.ts';

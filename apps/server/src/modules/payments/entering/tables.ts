@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, sql, text } from '../../../platform/database/orm.ts';
 import { instant } from '../../../platform/database/columns.ts';
 
 const createdAt = instant('created_at')

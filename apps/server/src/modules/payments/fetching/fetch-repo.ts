@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { StatementFetch } from '@sorgfalt/contract';
+import { eq, sql } from '../../../platform/database/orm.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { locks, tryLock } from '../../../platform/database/locks.ts';
 import { clientAccounts } from '../accounts/tables.ts';

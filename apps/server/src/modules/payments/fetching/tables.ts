@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, sql, text, uuid } from '../../../platform/database/orm.ts';
 import { instant } from '../../../platform/database/columns.ts';
 import { clientAccounts } from '../accounts/tables.ts';
 

@@ -1,8 +1,8 @@
 import { countedMax } from '@sorgfalt/contract';
 import { ibanOpening } from '@sorgfalt/money';
 import type { PaymentStatus } from '@sorgfalt/workflow';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../../platform/database/orm.ts';
+import type { SQL } from '../../../platform/database/orm.ts';
 import { askNewest, oftenMin } from '../../../platform/database/ask-newest.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { beginsWith, givenId, givenNumber, holdsText } from '../../../platform/database/text-search.ts';

@@ -1,9 +1,9 @@
-import { and, count, eq, gte, lte, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { paymentStatuses } from '@sorgfalt/workflow';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
 import { countedMax } from '@sorgfalt/contract';
 import type { Payment, paymentRoutes, RouteOutput } from '@sorgfalt/contract';
+import { and, count, eq, gte, lte, sql } from '../../../platform/database/orm.ts';
+import type { SQL } from '../../../platform/database/orm.ts';
 import { askedMax } from '../../../platform/database/ask-newest.ts';
 import { countUpTo, upTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PaymentDetail } from '@sorgfalt/contract';
+import { and, asc, desc, eq, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { clients } from '../../clients/tables.ts';

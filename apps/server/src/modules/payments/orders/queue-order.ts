@@ -1,6 +1,6 @@
 import type { paymentOrders } from '@sorgfalt/contract';
-import { eq } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { eq } from '../../../platform/database/orm.ts';
+import type { SQL } from '../../../platform/database/orm.ts';
 import { orderOf } from '../../../platform/database/list-place.ts';
 import type { ListOrder } from '../../../platform/database/list-place.ts';
 import { payments, riskRank, riskRanks } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { paymentRoutes, RouteOutput } from '@sorgfalt/contract';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '../../../platform/database/orm.ts';
+import type { SQL } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { payments } from './tables.ts';
 

@@ -1,7 +1,19 @@
-import { and, inArray, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentState, PaymentStatus } from '@sorgfalt/workflow';
+import {
+  and,
+  bigint,
+  boolean,
+  check,
+  inArray,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  sql,
+  text,
+  uuid,
+} from '../../../platform/database/orm.ts';
+import type { AnyColumn, SQL } from '../../../platform/database/orm.ts';
 import { instant } from '../../../platform/database/columns.ts';
 import { clientAccounts } from '../accounts/tables.ts';
 

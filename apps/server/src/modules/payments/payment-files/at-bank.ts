@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { PaymentFile } from '@sorgfalt/contract';
 import type { PaymentState } from '@sorgfalt/workflow';
+import { sql } from '../../../platform/database/orm.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { BatchRow } from '../sending/tables.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { RepeatedLine } from '@sorgfalt/contract';
+import { sql } from '../../../platform/database/orm.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/sha256.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { PaymentFile } from '@sorgfalt/contract';
+import { sql } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { paymentFile, paymentFileLine } from '@sorgfalt/contract';
+import type { PaymentFile } from '@sorgfalt/contract';
 import {
   bigint,
   boolean,
@@ -7,13 +9,11 @@ import {
   integer,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
-import * as z from 'zod/mini';
-import { paymentFile, paymentFileLine } from '@sorgfalt/contract';
-import type { PaymentFile } from '@sorgfalt/contract';
+} from '../../../platform/database/orm.ts';
 import { instant, keptJson } from '../../../platform/database/columns.ts';
 import { keptDraft } from './kept-draft.ts';
 

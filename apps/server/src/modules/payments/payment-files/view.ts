@@ -1,6 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
 import { formatAmount } from '@sorgfalt/money';
 import type { PaymentFile, PaymentFileLine } from '@sorgfalt/contract';
+import { inArray, sql } from '../../../platform/database/orm.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { users } from '../../users/tables.ts';

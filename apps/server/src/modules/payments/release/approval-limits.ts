@@ -1,7 +1,7 @@
-import { and, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import { isOfficer } from '@sorgfalt/contract';
 import type { ApprovalLimits, Role } from '@sorgfalt/contract';
 import { unattendedCeilingMinor } from '@sorgfalt/risk';
+import { and, eq, gt, ne, notInArray, sql } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

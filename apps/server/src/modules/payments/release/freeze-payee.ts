@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { parseOrder } from '@sorgfalt/payments';
 import { mayLiftFreeze } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
+import { and, asc, eq, inArray, isNotNull, isNull } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Spine, Unit } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Role } from '@sorgfalt/contract';
+import { bigint, pgTable, sql, text } from '../../../platform/database/orm.ts';
 import { instant } from '../../../platform/database/columns.ts';
 
 /** Up to what a role may approve, CHF centimes; no row for any amount. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { parseOrder } from '@sorgfalt/payments';
 import type { PaymentDetail } from '@sorgfalt/contract';
+import { sql } from '../../../platform/database/orm.ts';
 import type { BankAnswer } from '../../../adapters/bank/connector.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { BankOutcome } from '@sorgfalt/payments';
+import { eq, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
 import { moveByBank } from '../orders/move.ts';

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { PaymentState } from '@sorgfalt/workflow';
+import { and, asc, eq, inArray, isNull, lte, sql } from '../../../platform/database/orm.ts';
+import type { AnyColumn, SQL } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { holdActive } from '../../clients/index.ts';

@@ -1,7 +1,6 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { PaymentBatch, PaymentDetail } from '@sorgfalt/contract';
+import { index, integer, pgTable, sql, text, uniqueIndex, uuid } from '../../../platform/database/orm.ts';
 import { instant, keptJson } from '../../../platform/database/columns.ts';
 import type { PaymentRow } from '../orders/tables.ts';
 import { paymentFiles } from '../payment-files/tables.ts';

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { paymentState } from '@sorgfalt/contract';
 import type { WebhookDelivery } from '@sorgfalt/contract';
+import { and, desc, eq, isNotNull, lt, sql } from '../../../platform/database/orm.ts';
 import { keptAs } from '../../../platform/kept.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { webhookDeliveries } from './tables.ts';

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Webhook } from '@sorgfalt/contract';
+import { and, asc, count, eq, isNotNull, lt, sql } from '../../../platform/database/orm.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/given-rows.ts';

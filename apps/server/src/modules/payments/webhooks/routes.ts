@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import type { Webhook } from '@sorgfalt/contract';
+import { sql } from '../../../platform/database/orm.ts';
 import { refuseClosed } from '../../../adapters/outgoing/refuse-closed.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { NewEvent, Spine } from '../../../platform/events/spine.ts';

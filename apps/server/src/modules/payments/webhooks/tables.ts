@@ -1,5 +1,14 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uuid,
+} from '../../../platform/database/orm.ts';
 import { instant } from '../../../platform/database/columns.ts';
 
 /** Addresses that are told of changes of payments. Their secrets are derived, not kept. */

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { checkedLei, plainNumber } from '@sorgfalt/kyc';
 import type { RegisterEntry } from '@sorgfalt/kyc';
 import { accept, refuse } from '@sorgfalt/result';
 import type { Result } from '@sorgfalt/result';
+import { and, desc, eq, gt, isNotNull, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { gleifFiles, gleifParents, gleifRecords } from '../tables.ts';
 import type { GleifFileKind } from '../tables.ts';

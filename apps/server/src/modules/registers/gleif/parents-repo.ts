@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { parentLevels } from '@sorgfalt/kyc';
 import type { RegisteredParent } from '@sorgfalt/kyc';
+import { and, eq } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { gleifParents, gleifRecords } from '../tables.ts';
 import type { gleifFiles } from '../tables.ts';

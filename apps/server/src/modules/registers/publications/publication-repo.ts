@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { invariant } from '../../../platform/http/app-error.ts';
 import { clients } from '../../clients/tables.ts';

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { RegisterFault } from '@sorgfalt/contract';
+import { eq, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { registerWatches } from '../tables.ts';
 import type { WatchRow } from '../tables.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { swissUid } from '@sorgfalt/kyc';
+import { sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { partyStatements } from '../../parties/tables.ts';
 import { cases } from '../../onboarding/tables.ts';

@@ -1,5 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, and, desc, eq, getTableColumns, isNull, not, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { clients } from '../../clients/tables.ts';
 import { documentRequests } from '../../document-requests/tables.ts';
