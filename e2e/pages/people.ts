@@ -26,8 +26,8 @@ export async function dismissReviews(page: Page): Promise<void> {
   await page.addLocatorHandler(word, () => word.getByRole('button', { name: 'Dismiss' }).click());
 }
 
-/** The authenticator apps of people, by email address: each in the pocket of its owner, whatever browser is open. */
-const apps = new Map<string, AuthenticatorApp>();
+/** What people prove with who they are, by email address: each in the pocket of its owner, whatever browser is open. */
+const factors = new Map<string, { readonly app: AuthenticatorApp; readonly recoveryCodes: string[] }>();
 
 /** Sets an authenticator app up for whoever is signed in, who has proved then who it is. */
 export async function addApp(page: Page, { email }: Person): Promise<void> {
@@ -39,15 +39,19 @@ export async function addApp(page: Page, { email }: Person): Promise<void> {
   };
   const { secret } = await post('/api/me/factors/totp', {});
   const app = authenticatorApp(secret);
-  await post('/api/me/factors/totp/confirm', { totp: await app.code() });
-  apps.set(email, app);
+  const { recoveryCodes } = await post('/api/me/factors/totp/confirm', { totp: await app.code() });
+  factors.set(email, { app, recoveryCodes });
 }
 
 /** The next code of somebody's app. */
-export async function appCode({ email }: Person): Promise<string> {
-  const app = apps.get(email);
-  if (app === undefined) throw new Error(`${email} has no authenticator app`);
-  return app.code();
+export function appCode(person: Person): Promise<string> {
+  return factorsOf(person).app.code();
+}
+
+function factorsOf({ email }: Person) {
+  const own = factors.get(email);
+  if (own === undefined) throw new Error(`${email} has no second factor`);
+  return own;
 }
 
 /** Opens the one-time link that the server printed and becomes the first administrator. */
@@ -86,13 +90,19 @@ export async function signIn(page: Page, person: Person, secret = password): Pro
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   // Another password than the right one comes no further.
-  if (apps.has(person.email) && secret === password) await takeSecondStep(page, person);
+  if (factors.has(person.email) && secret === password) await takeSecondStep(page, person);
 }
 
-/** Types the code of the person's app where a sign-in asks for it. */
+/** Types the code of the person's app where a sign-in asks for it; a recovery code where that would be half a minute away. */
 export async function takeSecondStep(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
-  await page.getByLabel('Code from the authenticator app').fill(await appCode(person));
+  const { app, recoveryCodes } = factorsOf(person);
+  if (app.isReady()) {
+    await page.getByLabel('Code from the authenticator app').fill(await app.code());
+  } else {
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCodes.pop() ?? '');
+  }
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 

@@ -9,11 +9,15 @@ const heldMs = 10_000;
 export function authenticatorApp(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: periodMs / 1000 });
   let last = 0;
+  const nextStep = () => Math.max(last + 1, Math.floor((Date.now() + heldMs) / periodMs) - 1);
+  const waitMs = (step: number) => Math.max(0, (step - 1) * periodMs - Date.now());
   return {
+    /** Whether a code is to be had at once. */
+    isReady: () => waitMs(nextStep()) === 0,
     async code(): Promise<string> {
-      const step = Math.max(last + 1, Math.floor((Date.now() + heldMs) / periodMs) - 1);
+      const step = nextStep();
       last = step;
-      await delay(Math.max(0, (step - 1) * periodMs - Date.now()));
+      await delay(waitMs(step));
       return totp.generate({ timestamp: step * periodMs });
     },
   };
