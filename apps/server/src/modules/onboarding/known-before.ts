@@ -3,68 +3,91 @@ import type { DraftForm } from '@sorgfalt/contract';
 import type { AcceptanceReason } from '@sorgfalt/risk';
 import { comparePair, operatingThreshold } from '@sorgfalt/screening';
 import { and, desc, eq, ne, or, sql } from '../../platform/database/orm.ts';
+import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { nameKeyOf } from '../../platform/name-key.ts';
 import { clients, isTurnedAway } from '../clients/tables.ts';
-import { birthDateIn, cases, documentIn } from './tables.ts';
+import { birthDateIn, cases, documentIn, foundedIn, registerNumberIn, uidIn } from './tables.ts';
 import type { CaseRow } from './tables.ts';
 
 /**
  * That somebody who was refused, or is frozen, may be the same: a person of that birth date with a name that would be a hit, or with
- * the same document; a firm with such a name, or the same UID. What spoke against them then, no form says. Where there is nobody, that
- * another client may be the same person: what a client may do is limited client by client.
+ * the same document; a firm with such a name, or the same number. What spoke against them then, no form says. Where there is nobody,
+ * that another client may be the same: what a client may do is limited client by client.
  */
-export async function reasonsKnownBefore(
-  tx: Tx,
-  { clientId, form, isSample }: CaseRow,
-): Promise<AcceptanceReason[]> {
+export async function reasonsKnownBefore(tx: Tx, row: CaseRow): Promise<AcceptanceReason[]> {
+  const { form } = row;
   const isFirm = isEntityKind(form.kind);
-  const document = documentOf(form);
-  const others = await tx
+  const others = isFirm
+    ? [...(await othersOf(tx, row, isTurnedAway(clients))), ...(await othersOf(tx, row, isLikeFirm(form)))]
+    : await othersOf(tx, row, isLikePerson(form));
+  const marks = marksOf(form);
+  const isSame = (other: DraftForm) => marksOf(other).some((mark) => marks.includes(mark));
+  const uid = swissUid(form.uid ?? '');
+  const before = others.find(({ form: other, isTurnedAway: isAgainst }) => {
+    if (!isAgainst) return false;
+    if (isSame(other) || (uid !== null && swissUid(other.uid ?? '') === uid)) return true;
+    return isEntityKind(other.kind) === isFirm && hasNameLike(form, other);
+  });
+  if (before !== undefined) return [reason('refused-before', before)];
+  const already = others.find(({ form: other, isTurnedAway: isAgainst }) => !isAgainst && isSame(other));
+  return already === undefined ? [] : [reason('client-already', already)];
+}
+
+/** The cases of other clients that are such, the newest first. */
+function othersOf(tx: Tx, { clientId, isSample }: CaseRow, isSuch: SQL | undefined) {
+  return tx
     .select({ caseNo: cases.caseNo, form: cases.form, isTurnedAway: sql<boolean>`${isTurnedAway(clients)}` })
     .from(cases)
     .innerJoin(clients, eq(clients.id, cases.clientId))
     .where(
-      and(
-        eq(clients.isSample, isSample),
-        clientId === null ? undefined : ne(clients.id, clientId),
-        // The form of a firm has birth date and document of whoever opens the relationship for it.
-        isFirm
-          ? isTurnedAway(clients)
-          : or(
-              eq(birthDateIn(cases), form.birthDate ?? ''),
-              document === null ? undefined : eq(documentIn(cases), document),
-            ),
-      ),
+      and(eq(clients.isSample, isSample), clientId === null ? undefined : ne(clients.id, clientId), isSuch),
     )
     .orderBy(desc(cases.submittedAt));
+}
+
+// The form of a firm has birth date and document of whoever opens the relationship for it.
+function isLikePerson({ birthDate = '', documentNumber }: DraftForm) {
+  const document = lettersOf(documentNumber);
+  return or(
+    eq(birthDateIn(cases), birthDate),
+    document === null ? undefined : eq(documentIn(cases), document),
+  );
+}
+
+function isLikeFirm({ incorporatedOn = '', uid, registerNumber }: DraftForm) {
+  const swiss = swissUid(uid ?? '')?.replaceAll(/\D/gu, '');
+  const foreign = lettersOf(registerNumber);
+  return or(
+    eq(foundedIn(cases), incorporatedOn),
+    swiss === undefined ? undefined : eq(uidIn(cases), swiss),
+    foreign === null ? undefined : eq(registerNumberIn(cases), foreign),
+  );
+}
+
+/** By what a client is the same as another one of its kind: of a person the document, of a firm a number, of both name and first day. */
+function marksOf(form: DraftForm): string[] {
+  const isFirm = isEntityKind(form.kind);
+  const firstDay = isFirm ? form.incorporatedOn : form.birthDate;
+  const document = lettersOf(form.documentNumber);
+  const number = lettersOf(form.registerNumber);
   const uid = swissUid(form.uid ?? '');
-  const hasDocument = (other: DraftForm) => document !== null && documentOf(other) === document;
-  const before = others.find(({ form: other, isTurnedAway: isAgainst }) => {
-    if (!isAgainst) return false;
-    if (uid !== null && swissUid(other.uid ?? '') === uid) return true;
-    if (isEntityKind(other.kind) !== isFirm) return false;
-    return (!isFirm && hasDocument(other)) || hasNameLike(form, other);
-  });
-  if (before !== undefined) return [reason('refused-before', before)];
-  const already = others.find(({ form: other, isTurnedAway: isAgainst }) => {
-    if (isAgainst || isFirm || isEntityKind(other.kind)) return false;
-    return (
-      hasDocument(other) ||
-      (other.birthDate === form.birthDate && wordsOf(other.clientName) === wordsOf(form.clientName))
-    );
-  });
-  return already === undefined ? [] : [reason('client-already', already)];
+  const marks = isFirm
+    ? [uid && `uid ${uid}`, number && `number ${number} ${form.country ?? ''}`]
+    : [document && `document ${document}`];
+  const named =
+    firstDay === undefined ? null : `${isFirm ? 'founded' : 'born'} ${firstDay} ${wordsOf(form.clientName)}`;
+  return [...marks, named].filter((mark) => mark !== null);
 }
 
 function reason(code: string, { caseNo }: Pick<CaseRow, 'caseNo'>): AcceptanceReason {
   return { code, field: 'clientName', params: { caseNo }, article: null };
 }
 
-/** The number of a document without what separates its parts; null where it says nothing. */
-function documentOf({ documentNumber = '' }: DraftForm): string | null {
-  const number = documentNumber.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
-  return number === '' ? null : number;
+/** A number without what separates its parts; null where it says nothing. */
+function lettersOf(number = ''): string | null {
+  const letters = number.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
+  return letters === '' ? null : letters;
 }
 
 /** Whether a name is the same but for the order of its words, or would be a hit if the other were on a list. */

@@ -204,6 +204,25 @@ test('a firm whom a person refused is known by its name, and by its UID under an
   expect(await reasonsOf('Ganz Anders Probe AG', otherUid)).not.toContain('refused-before');
 });
 
+test('a firm that is a client already is told of, by its UID, its foreign number, or its name and day of foundation', async () => {
+  const named = (clientName: string, changes: DraftForm) =>
+    referred({ ...domiciliaryForm, clientName, uid: undefined, ...changes });
+  const first = await named('Doppelt Probe AG', { uid: 'CHE-309.876.543', incorporatedOn: '2011-03-04' });
+  const foreign = { country: 'LI', incorporatedOn: '2012-03-04' };
+  const abroad = await named('Fern Probe Anstalt', { ...foreign, registerNumber: 'FL-0002.555.001-7' });
+  const told = ({ findings }: CaseDetail) =>
+    findings.filter(({ code }) => code === 'client-already').map(({ params }) => params.caseNo);
+  const byUid = await named('Ganz Neu AG', { uid: 'CHE 309 876 543 MWST', incorporatedOn: '2013-03-04' });
+  expect(told(byUid)).toEqual([first.caseNo]);
+  const byNumber = { country: 'LI', incorporatedOn: '2014-03-04', registerNumber: 'fl 0002 555 001 7' };
+  expect(told(await named('Anders Probe Anstalt', byNumber))).toEqual([abroad.caseNo]);
+  expect(told(await named('ANSTALT Fern Probe', { ...foreign, registerNumber: 'FL-9' }))).toEqual([
+    abroad.caseNo,
+  ]);
+  const elsewhere = { ...byNumber, country: 'AT', incorporatedOn: '2015-03-04' };
+  expect(told(await named('Fern Probe Anstalt', elsewhere))).toEqual([]);
+});
+
 test('an assessment by other rules than those in force keeps the machine out', async () => {
   const caseId = await inSteps(cleanForm, 4);
   await app.pool.query(

@@ -26,6 +26,18 @@ export const birthDateIn = ({ form }: { readonly form: AnyColumn }) => sql<strin
 export const documentIn = ({ form }: { readonly form: AnyColumn }) =>
   sql<string>`regexp_replace(upper(${form} ->> 'documentNumber'), '[^A-Z0-9]', '', 'g')`;
 
+/** The day on which a firm was founded, in a form. */
+export const foundedIn = ({ form }: { readonly form: AnyColumn }) =>
+  sql<string>`(${form} ->> 'incorporatedOn')`;
+
+/** The figures of the UID in a form. */
+export const uidIn = ({ form }: { readonly form: AnyColumn }) =>
+  sql<string>`regexp_replace(${form} ->> 'uid', '[^0-9]', '', 'g')`;
+
+/** The number in a foreign register in a form, without what separates its parts. */
+export const registerNumberIn = ({ form }: { readonly form: AnyColumn }) =>
+  sql<string>`regexp_replace(upper(${form} ->> 'registerNumber'), '[^A-Z0-9]', '', 'g')`;
+
 /** Onboarding cases with their form. `version` counts saved changes. */
 export const cases = pgTable(
   'onboarding_cases',
@@ -70,6 +82,9 @@ export const cases = pgTable(
     // By which whoever may be the same is found.
     index('cases_birth_date').on(birthDateIn(t)),
     index('cases_document').on(documentIn(t)),
+    index('cases_founded').on(foundedIn(t)),
+    index('cases_uid').on(uidIn(t)),
+    index('cases_register_number').on(registerNumberIn(t)),
     index('cases_letters').using('gin', t.searchName.op('gin_trgm_ops'), t.caseNo.op('gin_trgm_ops')),
   ],
 );
