@@ -6,6 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { signatoriesOf, structureOf } from '../parties/index.ts';
 import { isExpired } from './completeness.ts';
 import { listDocuments } from './repo.ts';
+import type { NamedDocument } from './repo.ts';
 
 /**
  * Holds what is said of a signed copy against the client: it is of a form that is asked for, as that stands now, signed on a day
@@ -25,22 +26,46 @@ export async function checkSigned(tx: Tx, clientId: string, { paper, signed }: D
   if (signed.on > swissDay(new Date()))
     throw new AppError('signed-in-future', { fields: refusal('.on', 'in-future') });
   const day = signed.on as IsoDate;
-  const entitled = new Set([
-    ...(await signatoriesOf(tx, clientId, day)),
-    ...(await shownOn(tx, clientId, 'signing-powers', day)),
-  ]);
+  const documents = await listDocuments(tx, clientId);
+  const entitled = await entitledOn(tx, { clientId, documents, day });
   const outside = (allowed: ReadonlySet<string>, code: string) =>
     signed.by.flatMap((partyId, at) => (allowed.has(partyId) ? [] : refusal(`.by.${at}`, code)));
   const without = outside(entitled, 'without-power');
   if (without.length > 0) throw new AppError('signatory-without-power', { fields: without });
   if (signed.form !== 'R') return;
-  const unadmitted = outside(new Set(await shownOn(tx, clientId, 'admission', day)), 'not-admitted');
+  const unadmitted = outside(new Set(shownOn(documents, 'admission', day)), 'not-admitted');
   if (unadmitted.length > 0) throw new AppError('signatory-not-admitted', { fields: unadmitted });
 }
 
+/**
+ * Those of a client's documents that count: a signed copy no longer does once the powers of whoever signed it are withdrawn, or turn out to have
+ * been none on the day of signing.
+ */
+export async function documentsThatCount(
+  tx: Tx,
+  clientId: string,
+  documents: readonly NamedDocument[],
+): Promise<NamedDocument[]> {
+  const days = new Set(documents.flatMap(({ signed }) => signed?.on ?? []));
+  const entitled = new Map<string, ReadonlySet<string>>();
+  for (const day of days)
+    entitled.set(day, await entitledOn(tx, { clientId, documents, day: day as IsoDate }));
+  return documents.filter(
+    ({ signed }) => signed === null || signed.by.every((each) => entitled.get(signed.on)?.has(each) === true),
+  );
+}
+
+/** Who may sign for a client on a day: by a role in it, or by powers on file. */
+async function entitledOn(
+  tx: Tx,
+  { clientId, documents, day }: { clientId: string; documents: readonly NamedDocument[]; day: IsoDate },
+): Promise<ReadonlySet<string>> {
+  return new Set([...(await signatoriesOf(tx, clientId, day)), ...shownOn(documents, 'signing-powers', day)]);
+}
+
 /** Those about whom a paper is on file that was valid on a day. */
-async function shownOn(tx: Tx, clientId: string, wanted: DocumentPaper, day: IsoDate): Promise<string[]> {
-  return (await listDocuments(tx, clientId)).flatMap((document) => {
+function shownOn(documents: readonly NamedDocument[], wanted: DocumentPaper, day: IsoDate): string[] {
+  return documents.flatMap((document) => {
     const { paper, partyId, withdrawnAt } = document;
     const isShown = paper === wanted && withdrawnAt === null && !isExpired(document, day);
     return isShown && partyId !== null ? [partyId] : [];

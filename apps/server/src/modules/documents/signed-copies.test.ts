@@ -100,6 +100,26 @@ describe('a signed copy of a form', () => {
     expect(await states(client)).toEqual([['A', client.subject, 'missing']]);
   });
 
+  test('counts no longer once the powers of whoever signed it are withdrawn, or did not last until that day', async () => {
+    const client = await aCompany('Machtlosa AG');
+    const { body } = await sendDocument(app, client.clientId, {
+      facts: { paper: 'signing-powers', partyId: client.owner },
+    });
+    await sign(client, { by: [client.owner] });
+    expect(await states(client)).toEqual([['A', client.subject, 'kept']]);
+    const params = { clientId: client.clientId, documentId: body.documentId };
+    await app.call(documentRoutes.withdraw, { params, body: { reason: 'Forged.' } }, 'editor');
+    expect(await states(client)).toEqual([['A', client.subject, 'missing']]);
+    const manager = await withParty(client.clientId, person('Endeta Endetova'));
+    const held = role(manager, client.subject, 'seniorManagingOfficial');
+    const { body: structure } = await keepInterest(client.clientId, held);
+    const { recordId = '' } = structure.interests.find(({ holder }) => holder === manager) ?? {};
+    await sign(client, { by: [manager] });
+    expect(await states(client)).toEqual([['A', client.subject, 'kept']]);
+    await keepInterest(client.clientId, { ...held, until: addDays(today, -1) }, recordId);
+    expect(await states(client)).toEqual([['A', client.subject, 'missing']]);
+  });
+
   test('of the same file and another signature is another document', async () => {
     const client = await aCompany('Nochmala AG');
     const first = await sign(client);
