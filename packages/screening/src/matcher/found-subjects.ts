@@ -1,5 +1,6 @@
 import type { Candidate, ListEntity, Qualifier, ScreeningQuery } from '../types.ts';
 import { mayBeFirm } from './acronyms.ts';
+import { bestOfEach } from './best-of-each.ts';
 import { decodeEntity } from './entity-store.ts';
 import { groupQualifier } from './group-qualifier.ts';
 import { qualities } from './index-data.ts';
@@ -62,7 +63,7 @@ export class FoundSubjects {
     this.best.set(number, { entity: number, name, score, nameScore, words, qualifiers });
   }
 
-  /** The subjects, best first. */
+  /** The subjects, best first: so many who are sanctioned, and so many others. */
   candidates(limit: number): Candidate[] {
     const bySubject = new Map<number, Found>();
     const { entitySubject } = this.index.data;
@@ -71,10 +72,8 @@ export class FoundSubjects {
       const known = bySubject.get(subject);
       if (known === undefined || this.isBefore(found, known)) bySubject.set(subject, found);
     }
-    return [...bySubject.values()]
-      .sort((a, b) => (this.isBefore(a, b) ? -1 : 1))
-      .slice(0, limit)
-      .map((found) => this.describe(found));
+    const found = [...bySubject.values()].sort((a, b) => (this.isBefore(a, b) ? -1 : 1));
+    return bestOfEach(found, limit, ({ entity }) => this.entity(entity)).map((each) => this.describe(each));
   }
 
   private entity(number: number): ListEntity {

@@ -39,6 +39,14 @@ describe('one subject on several lists', () => {
       found(lists, [makeEntity('b', ['Viktor Testonov'], other)]).every(([, also]) => also.length === 0),
     ).toBe(true);
   });
+  test('with an office on one and sanctions on the other is told as both', () => {
+    const office = makeEntity('a', ['Viktor Testonov'], { ...born, ...passport, topics: ['pep'] });
+    const sanctioned = makeEntity('b', ['Viktor Testonov'], { ...born, ...passport });
+    expect(found([office], [sanctioned])).toEqual([
+      ['list-0', []],
+      ['list-1', []],
+    ]);
+  });
   test('never joins two entries of one list', () => {
     expect(
       found([makeEntity('a', ['Viktor Testonov'], born), makeEntity('b', ['Viktor Testonov'], born)]),

@@ -1,4 +1,5 @@
 import type { ListEntity } from '../types.ts';
+import { isSanctioned } from './best-of-each.ts';
 import { identifierKey } from './identifier-key.ts';
 import { toWords } from './normalise.ts';
 
@@ -20,8 +21,8 @@ export class SubjectFinder {
 
   /**
    * Takes the next entity in. Two entities are one subject when they are of one kind, stand on different
-   * lists and share an identifier, or the primary name and a full birth date; a subject never holds two
-   * entities of one list, and birth years that contradict each other keep two people apart.
+   * lists for one reason and share an identifier, or the primary name and a full birth date; a subject never
+   * holds two entities of one list, and birth years that contradict each other keep two people apart.
    */
   add(entity: ListEntity, listNumber: number): void {
     const number = this.parent.length;
@@ -64,11 +65,17 @@ export class SubjectFinder {
   }
 }
 
+/* Who is sanctioned stands apart from an office or bad press: the listing that fits best would speak for both. */
+function groupOf(entity: ListEntity): string {
+  return `${entity.kind} ${isSanctioned(entity) ? 'sanction' : entity.topics?.toSorted().join()}`;
+}
+
 function factsOf(entity: ListEntity): string[] {
   const facts: string[] = [];
+  const group = groupOf(entity);
   for (const { type, value } of entity.identifiers) {
     const key = ownNumberType.test(type) ? identifierKey(value) : null;
-    if (key !== null) facts.push(`${entity.kind} # ${key}`);
+    if (key !== null) facts.push(`${group} # ${key}`);
   }
   const days = entity.birthDates.filter(({ from, to }) => from === to && from.length === 10);
   const primary = days.length === 0 ? undefined : entity.names.find(({ quality }) => quality === 'primary');
@@ -76,8 +83,7 @@ function factsOf(entity: ListEntity): string[] {
     const words = toWords(primary.full)
       .map(({ text }) => text)
       .sort();
-    if (words.length > 0)
-      for (const { from } of days) facts.push(`${entity.kind} ${from} ${words.join(' ')}`);
+    if (words.length > 0) for (const { from } of days) facts.push(`${group} ${from} ${words.join(' ')}`);
   }
   return facts;
 }

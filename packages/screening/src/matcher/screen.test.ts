@@ -187,6 +187,18 @@ describe('screening', () => {
     expect(screen(index, { name })).toEqual([]);
   });
 
+  test('however many of a name bear an office, whoever of it is sanctioned is told', () => {
+    const bearers = Array.from({ length: 30 }, (_, place) =>
+      makeEntity(`office-${place}`, ['Xaver Beispielhuber'], { topics: ['pep'] }),
+    );
+    const lists = indexOf(...bearers, makeEntity('sanctioned', ['Xaver Beispielhubr']));
+    const told = screen(lists, { name: 'Xaver Beispielhuber' }, { limit: 20 }).map(
+      ({ entityId }) => entityId,
+    );
+    expect(told).toHaveLength(21);
+    expect(told.at(-1)).toBe('sanctioned');
+  });
+
   test('the longest and most repetitive name still gets an answer', () => {
     expect(screen(index, { name: 'al bin muster '.repeat(35) })).toBeInstanceOf(Array);
   });

@@ -1,4 +1,5 @@
 import type { Candidate, ScreeningQuery } from '../types.ts';
+import { bestOfEach } from './best-of-each.ts';
 import { checkQuery } from './check-query.ts';
 import { FoundSubjects, operatingThreshold, valueFloorOf } from './found-subjects.ts';
 import { hashText } from './hash.ts';
@@ -19,7 +20,7 @@ const limitDefault = 25;
 /** What a search may leave out; the threshold is {@link operatingThreshold} unless given. */
 export interface ScreenOptions {
   threshold?: number;
-  /** Most candidates given back, best first; 25 unless given. */
+  /** Most candidates given back of those who are sanctioned, and of the others, best first; 25 unless given. */
   limit?: number;
 }
 
@@ -43,7 +44,7 @@ export function screen(
   const found = all.filter(
     (each, place) => !all.slice(0, place).some((before) => isSameSubject(before, each)),
   );
-  return found.slice(0, options.limit ?? limitDefault);
+  return bestOfEach(found, options.limit ?? limitDefault, ({ entity }) => entity);
 }
 
 /** What is asked about the firm that a person trades as. */

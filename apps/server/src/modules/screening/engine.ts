@@ -1,4 +1,11 @@
-import { checkQuery, engineVersion, findContained, operatingThreshold, screen } from '@sorgfalt/screening';
+import {
+  bestOfEach,
+  checkQuery,
+  engineVersion,
+  findContained,
+  operatingThreshold,
+  screen,
+} from '@sorgfalt/screening';
 import type { Candidate, ScreeningIndex, ScreeningQuery } from '@sorgfalt/screening';
 import type { Hit, ListStanding, UsedList } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
@@ -32,8 +39,9 @@ export interface Loaded {
 export type Ground = Loaded & Foundation;
 export type Grounds = Readonly<Record<World, Ground>>;
 
+/** Of those who are sanctioned, and of the others. */
 const hitsMax = 20;
-/** A text can hold many names, and those of offices must not crowd out who is sanctioned. */
+/** A text can hold many names. */
 const containedMax = 100;
 /** The versions in force, and those of one batch or replay beside them. */
 const loadedMax = 2;
@@ -205,7 +213,11 @@ function best(
   find: (index: ScreeningIndex) => readonly Candidate[],
 ): Candidate[] {
   const found = parts.flatMap(({ index }) => find(index));
-  return found.toSorted((a, b) => b.score - a.score).slice(0, limit);
+  return bestOfEach(
+    found.toSorted((a, b) => b.score - a.score),
+    limit,
+    ({ entity }) => entity,
+  );
 }
 
 function keyOf(lists: readonly KeptUsedList[]): string {

@@ -41,6 +41,21 @@ export async function changedEntities(
   return rows.map(({ entity }) => entity);
 }
 
+/** The entities that a version has no more; they may have spoken for other listings of the same subject. */
+export async function removedEntities(
+  tx: Tx,
+  versionId: string,
+  previousVersionId: string | null,
+): Promise<ListEntity[]> {
+  if (previousVersionId === null) return [];
+  const rows = await tx
+    .select({ entity: old.entity })
+    .from(old)
+    .leftJoin(fresh, and(eq(fresh.entityId, old.entityId), eq(fresh.versionId, versionId)))
+    .where(and(eq(old.versionId, previousVersionId), isNull(fresh.entityId)));
+  return rows.map(({ entity }) => entity);
+}
+
 function sameEntity(previousVersionId: string | null): SQL | undefined {
   return and(
     eq(old.entityId, fresh.entityId),

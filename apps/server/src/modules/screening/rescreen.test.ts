@@ -206,6 +206,34 @@ test('a lifted decision about an entry that is gone raises nothing until the ent
   expect((await passes('back', 3))[0]).toMatchObject({ newHits: 1, reviewItems: 1 });
 });
 
+test('an office that is known hides no sanctions that come later', async () => {
+  const { caseNo } = await accepted('Rosalinde Amtsperson');
+  const row = listRow('n-1', 'Rosalinde Amtsperson', '1984-05-01');
+  await putList(app, 'a-office', listOf(row.replace('Invented', 'Politically Exposed Persons')));
+  await passes('a-office', 1);
+  const [item] = await pendingItems(caseNo);
+  await closeAsOthers(app, item!.id);
+  await putList(app, 'z-banned', listOf(row));
+  expect(await passes('z-banned', 1)).toMatchObject([{ newHits: 1, reviewItems: 1 }]);
+});
+
+test('where the entry that somebody decided about is gone, the other listing of the same subject is raised', async () => {
+  const { caseNo } = await accepted('Balthasar Zweigelistet');
+  const row = listRow('n-1', 'Balthasar Zweigelistet', '1984-05-01');
+  const others = [
+    listRow('n-2', 'Ganz Anders'),
+    listRow('n-3', 'Auch Anders'),
+    listRow('n-4', 'Noch Anders'),
+  ];
+  await putList(app, 'a-first', listOf(row, ...others));
+  await putList(app, 'z-second', listOf(row));
+  await passes('z-second', 1);
+  const [item] = await pendingItems(caseNo);
+  await closeAsOthers(app, item!.id);
+  await putList(app, 'a-first', listOf(...others));
+  expect((await passes('a-first', 2))[0]).toMatchObject({ changedEntities: 0, newHits: 1, reviewItems: 1 });
+});
+
 test('a pass that was killed goes on without raising or counting anything twice', async () => {
   const names = ['Anselm Abbruchov', 'Benedikt Abbruchov'];
   const made = [];

@@ -1,7 +1,7 @@
 import { affectedClients, indexClients } from '@sorgfalt/screening';
 import type { ScreeningIndex, ScreeningQuery } from '@sorgfalt/screening';
 import type { Tx } from '../../platform/database/database.ts';
-import { changedEntities } from './list-diff.ts';
+import { changedEntities, removedEntities } from './list-diff.ts';
 
 /** A version and the one that it replaced. */
 export interface ListUpdate {
@@ -15,7 +15,7 @@ export interface Affected {
   readonly places: readonly number[];
 }
 
-/** Compares all of these clients with what an update added or changed. */
+/** Compares all of these clients with what an update added, changed or removed. */
 export async function whomChanged(
   tx: Tx,
   index: ScreeningIndex,
@@ -23,6 +23,8 @@ export async function whomChanged(
   { versionId, previousVersionId }: ListUpdate,
 ): Promise<Affected> {
   const changed = await changedEntities(tx, versionId, previousVersionId);
-  const places = clients.length === 0 ? [] : affectedClients(indexClients(clients, index), changed);
+  const removed = await removedEntities(tx, versionId, previousVersionId);
+  const places =
+    clients.length === 0 ? [] : affectedClients(indexClients(clients, index), [...changed, ...removed]);
   return { changed: changed.length, places };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentRoutes } from '@sorgfalt/contract';
 import type { PaymentDraft } from '@sorgfalt/contract';
-import { listOf, putList } from '../../../testing/modules/screening.ts';
+import { listOf, listRow, putList } from '../../../testing/modules/screening.ts';
 import {
   detailOf,
   draftFrom,
@@ -118,4 +118,23 @@ test('a field that is the name itself is stopped, not reviewed', async () => {
   expect(itself.rules).not.toContain('sanctions-review');
   const within = await decided({ ultimateDebtor: { name: `${name} in Liquidation` } });
   expect(within.state).toBe('human_review');
+});
+
+function officeRow(id: string, name: string, born: string): string {
+  return `"${id}","Person","${name}","","${born}","ru","","","","","","Politically Exposed Persons","","",""`;
+}
+
+test('a payee who bears an office and is sanctioned is stopped, whichever list fits first', async () => {
+  const name = 'Kasimir Amtundbann';
+  await putList(app, 'a-offices', listOf(officeRow('o-1', name, '1961-03-14')));
+  await putList(app, 'b-sanctions', listOf(listRow('s-1', name, '1961-03-14')));
+  expect((await decided({ creditor: { ...plain.creditor, name } })).state).toBe('blocked');
+});
+
+test('a payee is stopped however many namesakes bear an office', async () => {
+  const name = 'Ladislaus Vielnamig';
+  const offices = Array.from({ length: 30 }, (_, at) => officeRow(`o-${at}`, name, `${1930 + at}`));
+  await putList(app, 'a-namesakes', listOf(...offices));
+  await putList(app, 'b-one', listOf(listRow('s-1', name)));
+  expect((await decided({ creditor: { ...plain.creditor, name } })).state).toBe('blocked');
 });
