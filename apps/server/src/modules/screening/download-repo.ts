@@ -1,5 +1,5 @@
 import type { DownloadSettings } from '@sorgfalt/contract';
-import { and, asc, eq, inArray, lte, notInArray, or, sql } from '../../platform/database/orm.ts';
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { ListIdentity } from './list-identity.ts';
 import { screeningDownloads, screeningLists, screeningVersions } from './tables.ts';
@@ -48,35 +48,35 @@ export async function deleteDownload(tx: Tx, listId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Marks a download as asked for; false where it is already, or where there are no settings. */
+/** Of a download that was asked for so long ago the job has failed for good, or is as slow as none. */
+const lostAfter = sql.raw(`interval '6 hours'`);
+
+/** Nothing is under way, or what was is lost; since when says `nextAt`, which new settings empty. */
+function isIdle() {
+  const { state, nextAt } = screeningDownloads;
+  return or(notInArray(state, underWay), isNull(nextAt), lte(nextAt, sql`now() - ${lostAfter}`));
+}
+
+/** Marks a download as asked for; false where it is already and not lost, or where there are no settings. */
 export async function claimDownload(tx: Tx, listId: string): Promise<boolean> {
   const rows = await tx
     .update(screeningDownloads)
-    .set({ state: 'waiting' })
-    .where(and(eq(screeningDownloads.listId, listId), notInArray(screeningDownloads.state, underWay)))
+    .set({ state: 'waiting', nextAt: sql`now()` })
+    .where(and(eq(screeningDownloads.listId, listId), isIdle()))
     .returning({ listId: screeningDownloads.listId });
   return rows.length === 1;
 }
-
-/** Of a download that was asked for so long ago the job has failed for good, or is as slow as none. */
-const lostAfter = sql.raw(`interval '6 hours'`);
 
 /**
  * Marks all that are due as asked for, each once however many processes look; gives their ids. What was asked for and never
  * ended is asked for again, as the list would stay as it is for ever.
  */
 export async function claimDue(tx: Tx): Promise<string[]> {
-  const { isEnabled, state, nextAt } = screeningDownloads;
+  const { isEnabled, nextAt } = screeningDownloads;
   const rows = await tx
     .update(screeningDownloads)
     .set({ state: 'waiting', nextAt: sql`now()` })
-    .where(
-      and(
-        eq(isEnabled, true),
-        lte(nextAt, sql`now()`),
-        or(notInArray(state, underWay), lte(nextAt, sql`now() - ${lostAfter}`)),
-      ),
-    )
+    .where(and(eq(isEnabled, true), lte(nextAt, sql`now()`), isIdle()))
     .returning({ listId: screeningDownloads.listId });
   return rows.map(({ listId }) => listId);
 }

@@ -222,13 +222,16 @@ test('what is due is downloaded by the clock, once', async () => {
   expect(await ended(listId)).toMatchObject({ state: 'unchanged' });
 });
 
-test('a download under way is not asked for twice', async () => {
+test('a download under way is not asked for twice, unless its job was given up', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   answers.set('/slow.csv', (_, response) => void released.then(() => response.end(csv(...five))));
   const listId = await listWith('slow', five, '/slow.csv');
   const now = () => app.call(screeningRoutes.downloadNow, { params: { listId } }, 'admin');
   expect((await now()).status).toBe(202);
   expect((await now()).error?.code).toBe('not-allowed-now');
+  const past = `next_at = next_at - interval '7 hours'`;
+  await app.pool.query(`update screening_downloads set ${past} where list_id = $1`, [listId]);
+  expect((await now()).status).toBe(202);
   release();
   expect(await ended(listId)).toMatchObject({ state: 'unchanged' });
 });
