@@ -65,11 +65,14 @@ export const statementFetch = z.object({
 });
 export type StatementFetch = z.infer<typeof statementFetch>;
 
-/** Something that the bank says and that contradicts how a payment is held: a person looks at it and clears it. */
+/**
+ * The bank says something that contradicts how a payment is held, or whom it pays is on a list since it was sent: a person
+ * looks at it and clears it.
+ */
 export const paymentAlarm = z.object({
   alarmId: id,
-  kind: z.enum(['booked-though-ended', 'report-contradicts']),
-  /** What the report said: the bank's code, and its reason. */
+  kind: z.enum(['booked-though-ended', 'report-contradicts', 'listed-since']),
+  /** What the report said: the bank's code, and its reason. Of a list, the entries. */
   said: z.nullable(z.string()),
   paymentId: id,
   paymentNo: z.string(),

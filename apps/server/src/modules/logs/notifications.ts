@@ -11,7 +11,7 @@ const looks: Readonly<Record<Notified, Look>> = {
   'client.frozen': { type: 'warning', title: 'Client frozen' },
   'client.structure_reopened': { type: 'warning', title: 'Client stopped: a signed form no longer counts' },
   'client.structure_stopped': { type: 'warning', title: 'Client stopped: a listed name behind it' },
-  'payment.alarm_raised': { type: 'error', title: 'Alarm: the bank contradicts a payment' },
+  'payment.alarm_raised': { type: 'error', title: 'Alarm about a payment' },
   'screening.list_import_failed': { type: 'error', title: 'List import failed' },
   'screening.list_download_failed': { type: 'error', title: 'List download failed' },
   'ledger.stamp_failed': { type: 'error', title: 'Timestamping failed' },

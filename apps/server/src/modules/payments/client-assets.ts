@@ -12,7 +12,7 @@ import { paymentAgent } from './orders/payment-events.ts';
 import { atBankStates, isAtBank, isUnsent, unsentStates } from './orders/policy.ts';
 import { payments } from './orders/tables.ts';
 import type { PaymentRow } from './orders/tables.ts';
-import { askToCancel } from './sending/sending-repo.ts';
+import { stopAtBank } from './sending/take-out.ts';
 
 const stopped: readonly PaymentState[] = [...unsentStates, 'sending', 'unknown', ...atBankStates];
 
@@ -20,7 +20,7 @@ const stopped: readonly PaymentState[] = [...unsentStates, 'sending', 'unknown',
 export const clientAssets: ClientAssets = {
   async stop(unit, clientId, because) {
     for (const payment of await lockPaymentsOf(unit.tx, clientId)) {
-      if (isAtBank(payment)) await cancelAtBank(unit, payment, because);
+      if (isAtBank(payment)) await stopAtBank(unit, payment, because);
       else if (because === 'client-refused' && isUnsent(payment)) await end(unit, payment);
       // Also one whose answer from the bank is missing: should it come back, it stays in the house.
       else await holdByHouse(unit, payment, because);
@@ -51,11 +51,6 @@ function lockPaymentsOf(tx: Tx, clientId: string): Promise<PaymentRow[]> {
     .where(and(eq(payments.clientId, clientId), inArray(payments.state, [...stopped])))
     .orderBy(asc(payments.id))
     .for('update');
-}
-
-/** The bank is asked once; whether it still can is its word. */
-async function cancelAtBank(unit: Unit, payment: PaymentRow, note: string): Promise<void> {
-  if (await askToCancel(unit.tx, payment.id)) await move(unit, payment, {}, { event: 'ask-cancel', note });
 }
 
 async function end(unit: Unit, payment: PaymentRow): Promise<void> {

@@ -6,7 +6,7 @@ import { invariant } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
 import { addAccount, findAccountByIban } from './accounts/accounts.ts';
 import { beneficiaries, clientAccounts } from './accounts/tables.ts';
-import { paymentAlarms } from './bank-files/alarm-tables.ts';
+import { paymentAlarms } from './orders/alarm-tables.ts';
 import { takeStatements } from './bank-files/reconcile.ts';
 import { statementEntries, statements } from './bank-files/statement-tables.ts';
 import type { PaymentDeps } from './deciding/deps.ts';

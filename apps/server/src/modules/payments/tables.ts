@@ -1,6 +1,6 @@
 /* All tables of the module, for joins and migrations; each stands beside what owns it. */
 export { beneficiaries, clientAccounts } from './accounts/tables.ts';
-export { paymentAlarms } from './bank-files/alarm-tables.ts';
+export { paymentAlarms } from './orders/alarm-tables.ts';
 export { statementEntries, statements } from './bank-files/statement-tables.ts';
 export { paymentDecisions, paymentProfiles, peerFigures } from './deciding/tables.ts';
 export { paymentKeys } from './entering/tables.ts';

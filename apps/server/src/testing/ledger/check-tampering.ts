@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { accessKeyRoutes, directoryRoutes, paymentRoutes, stepUpRoutes } from '@sorgfalt/contract';
 import type { Payment } from '@sorgfalt/contract';
-import { raiseAlarm } from '../../modules/payments/bank-files/alarms.ts';
+import { raiseAlarm } from '../../modules/payments/orders/raise-alarm.ts';
 import { paymentAgent } from '../../modules/payments/orders/payment-events.ts';
 import type { TestApp } from '../test-app.ts';
 import type { RegisterTampering } from './register-tampering.ts';

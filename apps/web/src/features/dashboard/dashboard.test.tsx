@@ -93,7 +93,7 @@ describe('the figures', () => {
     await show();
     expect(await screen.findByText('2 overdue')).toBeDefined();
     expect(await link(/4 overdue/)).toBeDefined();
-    const alarms = await link(/2 alarms: the bank contradicts payments/);
+    const alarms = await link(/2 alarms about payments/);
     expect(alarms.getAttribute('href')).toBe('/app/payments/statements');
     expect(await link(/Degraded.*No screening lists loaded/)).toBeDefined();
   });

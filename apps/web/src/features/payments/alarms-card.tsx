@@ -16,7 +16,7 @@ import { Status } from '../../ui/status.tsx';
 import { ClearAlarmDialog } from './clear-alarm-dialog.tsx';
 import { alarmsQuery } from './statement-queries.ts';
 
-/** What the bank said that contradicts how payments are held; nothing where nothing does. */
+/** What is wrong with payments that have left or may leave; nothing where nothing is. */
 export function AlarmsCard() {
   const t = useTexts();
   const query = useQuery(alarmsQuery());

@@ -172,7 +172,7 @@ describe('what the bank contradicts', () => {
   test('stands first and leads to the payment; whoever had a part cannot clear it', async () => {
     serve({ ...base, [alarms]: { body: { alarms: [{ ...alarm, mayClear: false }], total: 1 } } });
     await show();
-    expect(await screen.findByText('1 payment does not match what the bank says')).toBeDefined();
+    expect(await screen.findByText('1 payment has to be looked at now')).toBeDefined();
     expect(screen.getByText('Booked, although cancelled here')).toBeDefined();
     expect(screen.getByRole('link', { name: /PAY-2026-000001/ }).getAttribute('href')).toBe(
       '/app/payments/p-1',

@@ -2,7 +2,7 @@ import { sql } from '../../../platform/database/orm.ts';
 import { fieldOf, isBehind, keyOf, readRegister, Rows, sealedFields } from '../../../platform/register.ts';
 import type { Register } from '../../../platform/register.ts';
 
-/** Where the bank contradicts what is held of payments, and who said that it is cleared up. */
+/** Where the bank or a list contradicts what is held of payments, and who said that it is cleared up. */
 export const alarmRegister: Register = {
   name: 'payment alarm',
   begin() {

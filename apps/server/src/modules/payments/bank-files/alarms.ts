@@ -2,47 +2,16 @@ import type { PaymentAlarm } from '@sorgfalt/contract';
 import { and, asc, count, eq, isNull, sql } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Spine, Unit } from '../../../platform/events/spine.ts';
+import type { Spine } from '../../../platform/events/spine.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
-import { uuidv7 } from '../../../platform/ids.ts';
 import { partOf, readPart } from '../../review/index.ts';
 import { users } from '../../users/tables.ts';
+import { paymentAlarms } from '../orders/alarm-tables.ts';
 import { eventOf } from '../orders/payment-events.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
 import { payments } from '../orders/tables.ts';
-import { paymentAlarms } from './alarm-tables.ts';
-import type { AlarmRow } from './alarm-tables.ts';
 import { mayClear } from './policy.ts';
 import { statementEntries } from './statement-tables.ts';
-
-/** A payment of which the bank says something that contradicts it. */
-export interface Contradicted {
-  readonly paymentId: string;
-  readonly paymentNo: string;
-  readonly clientId: string;
-  readonly version: number;
-}
-
-/** Raises an alarm about a payment; one that stands already is not raised again. Gives whether it was. */
-export async function raiseAlarm(
-  unit: Unit,
-  payment: Contradicted,
-  alarm: Pick<AlarmRow, 'kind'> & Partial<Pick<AlarmRow, 'entryId' | 'said'>>,
-): Promise<boolean> {
-  const { paymentId } = payment;
-  const [raised] = await unit.tx
-    .insert(paymentAlarms)
-    .values({ id: uuidv7(), paymentId, raisedBy: unit.actor.id, ...alarm })
-    .onConflictDoNothing()
-    .returning();
-  if (raised === undefined) return false;
-  const { id: alarmId, kind, entryId, said } = raised;
-  await unit.append({
-    ...eventOf(payment, 'payment.alarm_raised', 'flagged', { alarmId, kind }),
-    evidence: { alarmId, paymentId, kind, entryId, said, by: unit.actor.id },
-  });
-  return true;
-}
 
 /**
  * Clears an alarm with notes. Refuses `not-found`, `not-allowed-now` for one that is cleared, and `own-submission` for

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/database/orm.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Contradicted } from './alarms.ts';
+import type { Alarming } from '../orders/raise-alarm.ts';
 import { openDebit, sameCreditor, sameDay } from './match-entries.ts';
 
 /** Debits that nothing matched, with the payments of ours that they name; each way by itself, so that it is looked up. */
@@ -32,7 +32,7 @@ export async function noteDisagreements(tx: Tx): Promise<void> {
 }
 
 /** A payment that a booking speaks of although it is held for ended. */
-export interface BookedThoughEnded extends Contradicted, Record<string, unknown> {
+export interface BookedThoughEnded extends Alarming, Record<string, unknown> {
   readonly entryId: string;
 }
 

@@ -2,7 +2,7 @@ import { isMaker } from '@sorgfalt/workflow';
 import type { Part, PaymentState } from '@sorgfalt/workflow';
 import { atBankStates } from '../orders/policy.ts';
 import type { PaymentRow } from '../orders/tables.ts';
-import type { AlarmRow } from './alarm-tables.ts';
+import type { AlarmRow } from '../orders/alarm-tables.ts';
 import type { EntryRow } from './statement-tables.ts';
 
 /** States in which a payment is held for ended without money having left. */

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import { findAccountByIban } from '../accounts/accounts.ts';
-import { raiseAlarm } from './alarms.ts';
+import { raiseAlarm } from '../orders/raise-alarm.ts';
 import { unpaidEnds } from './policy.ts';
 import { keepEntries, layEntries } from './arriving-entries.ts';
 import { bookPayments } from './book-payments.ts';

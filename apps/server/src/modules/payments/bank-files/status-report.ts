@@ -14,7 +14,7 @@ import type { PaymentRow } from '../orders/tables.ts';
 import { followBank } from '../sending/follow-bank.ts';
 import type { BankWord } from '../sending/follow-bank.ts';
 import { noteSending } from '../sending/sending-repo.ts';
-import { raiseAlarm } from './alarms.ts';
+import { raiseAlarm } from '../orders/raise-alarm.ts';
 import { unpaidEnds } from './policy.ts';
 import { readReport } from './report-work.ts';
 

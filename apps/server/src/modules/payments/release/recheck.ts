@@ -1,4 +1,4 @@
-import type { PaymentDecision } from '@sorgfalt/contract';
+import type { Hit, PaymentDecision } from '@sorgfalt/contract';
 import type { Unit } from '../../../platform/events/spine.ts';
 import { worldOf } from '../../screening/index.ts';
 import { decideAgain } from '../deciding/decide-again.ts';
@@ -55,8 +55,7 @@ async function recheckIfStale(
   const order = orderOf(payment);
   const screened = await deps.answers.screen(lists, order);
   const { findings } = await findDecision(unit.tx, payment);
-  const seen = new Set(entriesOf(findings.screened));
-  if (entriesOf(screened.screened).some((entry) => !seen.has(entry))) {
+  if (unseenHits(findings.screened, screened.screened).length > 0) {
     return decideAnew(deps, unit, { payment, order, screened, lists });
   }
   await insertStep(unit.tx, {
@@ -81,9 +80,10 @@ function decideAnew(
   return decideAgain(deps, unit, { ...found, begin, event: 'recheck', actor: paymentAgent });
 }
 
-/** A hit by field and entry as it was then: an entry that changed is a new one. */
-function entriesOf(screened: PaymentDecision['screened']): string[] {
-  return screened.flatMap(({ field, hits }) =>
-    hits.map(({ listId, entityId, entitySha256 = '' }) => `${field} ${listId} ${entityId} ${entitySha256}`),
-  );
+/** What is found now and was not when a payment was decided: by field and entry, and an entry that changed is a new one. */
+export function unseenHits(before: PaymentDecision['screened'], now: PaymentDecision['screened']): Hit[] {
+  const keyOf = (field: string, { listId, entityId, entitySha256 = '' }: Hit) =>
+    `${field} ${listId} ${entityId} ${entitySha256}`;
+  const seen = new Set(before.flatMap(({ field, hits }) => hits.map((hit) => keyOf(field, hit))));
+  return now.flatMap(({ field, hits }) => hits.filter((hit) => !seen.has(keyOf(field, hit))));
 }

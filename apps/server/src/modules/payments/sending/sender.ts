@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { locks } from '../../../platform/database/locks.ts';
 import { askBank } from './ask-bank.ts';
+import { lookAgain } from './look-again.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 import { loseOrphans, sendQueued } from './send.ts';
 import type { SenderDeps } from './sender-deps.ts';
@@ -55,7 +56,7 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
       // Side by side, so that answers that do not come, and what fails, hold up their own kind only.
       const sent = sendQueued(deps);
       const signed = sent.catch(() => false).then(() => signTogether(deps));
-      const works = [lost, resolveUnknown(deps), sent, signed, askBank(deps)];
+      const works = [lost, resolveUnknown(deps), sent, signed, askBank(deps), lookAgain(deps)];
       await Promise.allSettled(works);
       return (await Promise.all(works)).includes(true);
     },

@@ -99,7 +99,7 @@ async function takeOut(unit: Unit, { id }: BatchRow, members: readonly Sending[]
       asked.push({ paymentId: payment.id, product, bankPaymentId });
       continue;
     }
-    if (reason !== undefined) await stopAtBank(unit, member, reason);
+    if (reason !== undefined) await stopAtBank(unit, member.payment, reason);
     if (!isAtItsEnd(payment.state)) await leaveBatch(unit.tx, payment.id);
   }
   return asked;
@@ -177,7 +177,7 @@ async function stopWhereForbidden(deps: SenderDeps, due: BatchRow): Promise<Batc
     if (refusals.size === 0) return null;
     for (const member of await lockMembers(unit.tx, batch.id)) {
       const reason = refusals.get(member.payment.id);
-      if (reason !== undefined) await stopAtBank(unit, member, reason);
+      if (reason !== undefined) await stopAtBank(unit, member.payment, reason);
     }
     const dropId = batch.dropId ?? randomUUID();
     // The pauses begin anew: they have grown while the bank was only asked whether somebody had signed.

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
 import { move } from '../orders/move.ts';
 import { askToCancel } from './sending-repo.ts';
-import type { Sending } from './tables.ts';
+import type { PaymentRow } from '../orders/tables.ts';
 
 /** Why a payment must not be signed with the others, as the database finds it (`batch_refusals`). */
 export type OutReason = 'cancel-asked' | 'held' | 'client-frozen' | 'approval-lost' | 'confirmation-lost';
@@ -16,9 +16,7 @@ export async function readRefusals(tx: Tx, batchId: string): Promise<ReadonlyMap
   return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
-/** Has the bank asked to forget a payment that is held and must not be signed; says so in its history. */
-export async function stopAtBank(unit: Unit, { payment }: Sending, reason: OutReason): Promise<void> {
-  if (await askToCancel(unit.tx, payment.id)) {
-    await move(unit, payment, {}, { event: 'ask-cancel', note: reason });
-  }
+/** Has the bank asked to forget a payment that is held; says so in its history. It is asked once, and whether it still can is its word. */
+export async function stopAtBank(unit: Unit, payment: PaymentRow, note: string): Promise<void> {
+  if (await askToCancel(unit.tx, payment.id)) await move(unit, payment, {}, { event: 'ask-cancel', note });
 }

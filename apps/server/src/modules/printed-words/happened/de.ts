@@ -104,7 +104,7 @@ export const happened: Words['happened'] = {
       file_read: 'Zahlungsdatei gelesen',
       file_changed: 'Zahlungsdatei bestätigt, übernommen oder verworfen',
       report_imported: 'Statusbericht der Bank importiert',
-      alarm_raised: 'Alarm: Die Bank widerspricht einer Zahlung',
+      alarm_raised: 'Alarm zu einer Zahlung',
       alarm_cleared: 'Alarm erledigt',
       statement_fetching: 'Abruf der Kontoauszüge bei der Bank',
       limit_changed: 'Zahlungslimite geändert',

@@ -102,7 +102,7 @@ export const happened = {
       file_read: 'Payment file read',
       file_changed: 'Payment file confirmed, imported or discarded',
       report_imported: 'Bank status report imported',
-      alarm_raised: 'Alarm: the bank contradicts a payment',
+      alarm_raised: 'Alarm about a payment',
       alarm_cleared: 'Alarm cleared',
       statement_fetching: 'Fetching of statements from the bank',
       limit_changed: 'Payment limit changed',

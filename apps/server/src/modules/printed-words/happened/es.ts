@@ -104,7 +104,7 @@ export const happened: Words['happened'] = {
       file_read: 'Archivo de pagos leído',
       file_changed: 'Archivo de pagos confirmado, importado o descartado',
       report_imported: 'Informe de estado del banco importado',
-      alarm_raised: 'Alarma: el banco contradice un pago',
+      alarm_raised: 'Alarma sobre un pago',
       alarm_cleared: 'Alarma cerrada',
       statement_fetching: 'Descarga de extractos del banco',
       limit_changed: 'Límite de pagos modificado',

@@ -104,7 +104,7 @@ export const happened: Words['happened'] = {
       file_read: 'Fichier de paiements lu',
       file_changed: 'Fichier de paiements confirmé, importé ou abandonné',
       report_imported: 'Rapport de statut de la banque importé',
-      alarm_raised: 'Alerte : la banque contredit un paiement',
+      alarm_raised: 'Alerte sur un paiement',
       alarm_cleared: 'Alerte levée',
       statement_fetching: 'Récupération des relevés auprès de la banque',
       limit_changed: 'Limite de paiement modifiée',

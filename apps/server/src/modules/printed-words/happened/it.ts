@@ -104,7 +104,7 @@ export const happened: Words['happened'] = {
       file_read: 'File di pagamenti letto',
       file_changed: 'File di pagamenti confermato, importato o scartato',
       report_imported: 'Rapporto di stato della banca importato',
-      alarm_raised: 'Allarme: la banca contraddice un pagamento',
+      alarm_raised: 'Allarme su un pagamento',
       alarm_cleared: 'Allarme chiuso',
       statement_fetching: 'Recupero degli estratti conto dalla banca',
       limit_changed: 'Limite dei pagamenti modificato',

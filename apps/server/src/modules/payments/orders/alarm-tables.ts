@@ -3,8 +3,8 @@ import { check, pgTable, sql, text, uniqueIndex, uuid } from '../../../platform/
 import { instant } from '../../../platform/database/columns.ts';
 
 /**
- * Where the bank's word contradicts what is held of a payment. A person clears it who neither brought the word nor
- * entered the order: the check holds the first, a trigger the second.
+ * Where the bank's word, or a list of later, contradicts what is held of a payment. A person clears it who neither brought the
+ * word nor entered the order: the check holds the first, a trigger the second.
  */
 export const paymentAlarms = pgTable(
   'payment_alarms',
@@ -14,7 +14,7 @@ export const paymentAlarms = pgTable(
     kind: text().$type<PaymentAlarm['kind']>().notNull(),
     /** The booking, or null for a report. */
     entryId: uuid('entry_id'),
-    /** What the report said: the bank's code, and its reason. */
+    /** What the report said: the bank's code, and its reason. Of a list, the entries. */
     said: text(),
     /** Whoever uploaded what the bank says, or `bank` where it was fetched. */
     raisedBy: text('raised_by').notNull(),
