@@ -142,6 +142,7 @@ export const structureProblems = [
   'nominator-missing',
   'settlor-missing',
   'trustee-missing',
+  'beneficiary-missing',
   'role-missing',
   'owner-open',
   'owner-unidentified',

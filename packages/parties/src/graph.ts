@@ -61,6 +61,15 @@ export const secrecyKind = 'clientsUnderSecrecy';
 export const interestKinds = [...statedKinds, ...insuranceKinds, secrecyKind] as const;
 export type InterestKind = (typeof interestKinds)[number];
 
+/** As what somebody benefits from a trust or foundation. */
+export const benefitKinds = [
+  'beneficiaryOfLegalArrangement',
+  'rightsToSurplusAssetsOnDissolution',
+  'rightsToProfitOrIncome',
+  'rightToProfitOrIncomeFromAssets',
+  'enjoymentAndUseOfAssets',
+] as const satisfies readonly InterestKind[];
+
 /** Whether an interest is in a life insurance and not in its insurer: it owns and controls nothing of that. */
 export function isOfInsurance(kind: InterestKind): boolean {
   return insuranceKinds.some((each) => each === kind);

@@ -107,6 +107,26 @@ describe('problems', () => {
     expect(codes(rolled([company('X'), party('A')], circle))).toEqual(['owned-in-a-circle AG']);
   });
 
+  it('name a trust of which nobody says who benefits, by name or as a class', () => {
+    const told = (...benefit: readonly Interest['kind'][]) =>
+      rollUp(
+        {
+          parties: [party('T', 'trust'), party('A'), party('B'), party('Descendants', 'class')],
+          interests: [
+            holds('A', 'T', null, { kind: 'settlor' }),
+            holds('B', 'T', null, { kind: 'trustee' }),
+            ...benefit.map((kind) => holds('Descendants', 'T', null, { kind })),
+          ],
+        },
+        'T',
+        someDay,
+      );
+    expect(codes(told())).toEqual(['beneficiary-missing T']);
+    expect(codes(told('protector'))).toContain('beneficiary-missing T');
+    expect(codes(told('beneficiaryOfLegalArrangement'))).toEqual([]);
+    expect(codes(told('enjoymentAndUseOfAssets'))).not.toContain('beneficiary-missing T');
+  });
+
   it('name owners of whom nothing but a class or nothing at all is known', () => {
     const parties = [party('Investors', 'class'), party('Somebody', 'unknown', { name: '' })];
     expect(

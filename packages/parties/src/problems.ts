@@ -2,7 +2,7 @@ import type { IsoDate } from '@sorgfalt/calendar';
 import { reasonsFor } from './company-owners.ts';
 import { commandOf, tolerance } from './control.ts';
 import type { Exemption } from './exemption.ts';
-import { secrecyKind } from './graph.ts';
+import { benefitKinds, secrecyKind } from './graph.ts';
 import type { Interest, InterestKind, Party, PartyGraph, Share } from './graph.ts';
 import { ownerFrom } from './owner.ts';
 import type { Owner } from './owner.ts';
@@ -27,6 +27,7 @@ export const problemCodes = [
   'nominator-missing',
   'settlor-missing',
   'trustee-missing',
+  'beneficiary-missing',
   'role-missing',
   'owner-open',
   'owner-unidentified',
@@ -174,6 +175,7 @@ function missingRoles(structure: Structure, { id, kind }: Party): Problem[] {
   const codes: ProblemCode[] = [];
   if (kind === 'trust' && !has('settlor')) codes.push('settlor-missing');
   if (kind === 'trust' && !has('trustee')) codes.push('trustee-missing');
+  if (kind === 'trust' && !has(...benefitKinds)) codes.push('beneficiary-missing');
   if (kind === 'nomination' && !has('nominator')) codes.push('nominator-missing');
   if ((kind === 'foundation' || kind === 'jointHolding') && held.length === 0) codes.push('role-missing');
   return codes.map((code) => ({ code, party: id }));

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@sorgfalt/calendar';
+import { benefitKinds } from '../graph.ts';
 import type { InterestKind, PartyKind } from '../graph.ts';
 
 /**
@@ -88,13 +89,7 @@ const protectors: SectionRule = {
 };
 const beneficiaries: SectionRule = {
   section: 'beneficiaries',
-  who: [
-    'beneficiaryOfLegalArrangement',
-    'rightsToSurplusAssetsOnDissolution',
-    'rightsToProfitOrIncome',
-    'rightToProfitOrIncomeFromAssets',
-    'enjoymentAndUseOfAssets',
-  ],
+  who: benefitKinds,
   isRequired: true,
   also: [],
 };
