@@ -26,4 +26,15 @@ describe('a share', () => {
   test('is shown with two places at most', () => {
     expect(formatShare({ min: 33.333333, max: 33.333333 }, 'en')).toBe('33.33');
   });
+
+  test.each([
+    [24.999, '24.999'],
+    [50.0001, '50.0001'],
+    [99.996, '99.996'],
+    [24.995, '24.995'],
+    [28.999999999999996, '29'],
+    [25, '25'],
+  ])('of %d per cent is shown as %s: nothing is rounded to a whole per cent', (each, shown) => {
+    expect(formatShare({ min: each, max: each }, 'en')).toBe(shown);
+  });
 });

@@ -17,10 +17,17 @@ export function parseShare(text: string): Share | undefined {
 /** The same as it is shown, without its sign. */
 export function formatShare(share: Share, language: string): string {
   if (share === null) return '';
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return share.min === share.max
-    ? number.format(share.min)
-    : `${number.format(share.min)}–${number.format(share.max)}`;
+    ? formatPart(share.min, language)
+    : `${formatPart(share.min, language)}–${formatPart(share.max, language)}`;
+}
+
+// From a whole per cent on somebody is an owner or has control: what lies just below or above is not shown as that.
+function formatPart(part: number, language: string): string {
+  const exact = Number(part.toFixed(6));
+  const short = Number(exact.toFixed(2));
+  const isHidden = Number.isInteger(short) && short !== exact;
+  return new Intl.NumberFormat(language, { maximumFractionDigits: isHidden ? 6 : 2 }).format(exact);
 }
 
 /** The same as it is written into the field. */
