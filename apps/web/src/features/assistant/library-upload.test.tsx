@@ -169,6 +169,18 @@ describe('importing an act', () => {
     expect(dialog().getByText('SR 955.0, German, from 01.10.2026: 1 provision')).toBeDefined();
   });
 
+  test('waits while its day is none, and says so', async () => {
+    const uploads = await open();
+    write(/^Applies from/u, '01.13.2026');
+    dropAct();
+    expect(await dialog().findByText('Enter a date as dd.mm.yyyy')).toBeDefined();
+    write(/^Applies from/u, '01.12.2026');
+    dropAct();
+    await waitFor(() =>
+      expect(uploads.map(({ call }) => call)).toEqual([`${calls.statutes}?version=2026-12-01`]),
+    );
+  });
+
   test('that does not say from which day on it applies asks for the day', async () => {
     const uploads = await open();
     dropAct();

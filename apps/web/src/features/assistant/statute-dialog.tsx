@@ -17,11 +17,13 @@ import { sourceFaultText } from './source-fault.ts';
 export function StatuteDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const [number, setNumber] = useState('');
-  const [version, setVersion] = useState('');
+  /** Undefined while what stands in the field is no day. */
+  const [version, setVersion] = useState<string | undefined>('');
   const { sending, share } = useStatuteImport();
   const { data, error, isPending } = sending;
   const send = ([file]: File[]) => {
-    if (file !== undefined && !isPending) sending.mutate({ file, number: number.trim(), version });
+    if (file === undefined || version === undefined || isPending) return;
+    sending.mutate({ file, number: number.trim(), version });
   };
   return (
     <Dialog
@@ -42,8 +44,12 @@ export function StatuteDialog({ onClose }: { onClose: () => void }) {
               onChange={(event) => setNumber(event.target.value)}
             />
           </Field>
-          <Field label={t('assistant:act.version')} hint={t('assistant:act.unlessSaid')}>
-            <DateInput value={version} onValueChange={(day) => setVersion(day ?? '')} />
+          <Field
+            label={t('assistant:act.version')}
+            hint={t('assistant:act.unlessSaid')}
+            error={version === undefined ? t('onboarding:problem.date') : undefined}
+          >
+            <DateInput value={version ?? ''} onValueChange={(day) => setVersion(day)} />
           </Field>
         </div>
         <FileDrop
@@ -51,7 +57,7 @@ export function StatuteDialog({ onClose }: { onClose: () => void }) {
           buttonText={t('assistant:desk.choose')}
           hint={t('assistant:act.hint')}
           accept=".xml,.json,.md"
-          disabled={isPending}
+          disabled={isPending || version === undefined}
           onFiles={send}
         />
         {isPending && <Progress label={t('assistant:desk.sending')} value={share * 100} />}
