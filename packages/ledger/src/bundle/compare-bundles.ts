@@ -1,11 +1,10 @@
-import { equalBytes, hexDecode, hexEncode } from '../bytes.ts';
-import type { SignedCheckpoint } from '../checkpoint.ts';
-import { KnownNodes, nodesOfProof } from '../proof-nodes.ts';
+import { equalBytes } from '../bytes.ts';
+import { KnownNodes } from '../proof-nodes.ts';
 import type { Sha256 } from '../sha256.ts';
 import { leftOut } from './left-out.ts';
-import type { ReadBundle } from './layout.ts';
+import { nodesOf, twoRoots, twoSubtrees } from './one-history.ts';
+import type { Shown } from './one-history.ts';
 import { placedOf } from './placed-statement.ts';
-import type { PlacedStatement } from './placed-statement.ts';
 import { readSound } from './sound-bundle.ts';
 import type { VerifiedBundle } from './sound-bundle.ts';
 
@@ -37,9 +36,7 @@ export function compareBundles(a: VerifiedBundle, b: VerifiedBundle, sha256: Sha
   return extension(...inOrder(one, two), sha256);
 }
 
-interface Read {
-  readonly contents: ReadBundle;
-  readonly placed: readonly PlacedStatement[];
+interface Read extends Shown {
   readonly isPinned: boolean;
 }
 
@@ -57,41 +54,6 @@ function isOneLog(one: Read, two: Read): boolean {
   const isOneName = first.checkpoint.head.origin === second.checkpoint.head.origin;
   const isOneKey = first.anchors.logKey === second.anchors.logKey;
   return isOneName && (isOneKey || (one.isPinned && two.isPinned));
-}
-
-/** Every checkpoint in a bundle: the common one, and those that single entries need. */
-function headsOf({ contents: { checkpoint, entries } }: Read): readonly SignedCheckpoint['head'][] {
-  return [checkpoint, ...entries.map(({ proof }) => proof)].map(({ head }) => head);
-}
-
-function twoRoots(one: Read, two: Read): BundleComparison['detail'] | null {
-  const roots = new Map(headsOf(one).map(({ size, root }) => [size, root]));
-  for (const { size, root } of headsOf(two)) {
-    const other = roots.get(size);
-    if (other !== undefined && !equalBytes(other, root)) {
-      return { reason: 'two-roots', treeSize: size, roots: `${hexEncode(other)} ${hexEncode(root)}` };
-    }
-  }
-  return null;
-}
-
-function* nodesOf({ contents, placed }: Read, sha256: Sha256) {
-  for (const [place, { proof }] of contents.entries.entries()) {
-    const leafHash = hexDecode(placed[place]?.leafHash ?? '') ?? new Uint8Array();
-    const { index, hashes, head } = proof;
-    yield* nodesOfProof({ leafHash, index, size: head.size, proof: hashes }, sha256);
-  }
-}
-
-/** The smallest subtree with two hashes: where it is a leaf, there are two entries at one place. */
-function twoSubtrees(one: Read, two: Read, sha256: Sha256): BundleComparison['detail'] | null {
-  const known = new KnownNodes();
-  const differing = [one, two].flatMap((bundle) =>
-    [...nodesOf(bundle, sha256)].filter((node) => !known.add(node)),
-  );
-  const [smallest] = differing.toSorted((a, b) => a.level - b.level);
-  if (smallest === undefined) return null;
-  return { reason: 'two-subtrees', level: smallest.level, index: smallest.index };
 }
 
 function inOrder(one: Read, two: Read): [Read, Read] {

@@ -95,16 +95,17 @@ describe('a log that is published', () => {
   );
 
   test('contradicts a bundle of which one entry has a tree of its own that never was', async () => {
-    const [entry, ...others] = contentOf(entries, 40).entries;
-    // Signed and stamped as the common one is, so that the file by itself is sound.
-    const { checkpoint, token, entries: alone } = contentOf(entries.slice(0, 1), 20);
+    const [entry, other] = contentOf(entries, 40).entries;
+    // Signed and stamped as the common one is, and unlike it only where no proof of the file reaches: by itself it is sound.
+    const never = leavesOf(20).with(17, leavesOf(2000).at(-1)!);
+    const { checkpoint, token, entries: alone } = contentOf(entries.slice(0, 2), 20, never);
     const strange = {
       ...entry!,
       index: alone[0]!.index,
       hashes: alone[0]!.hashes,
       own: { checkpoint, token },
     };
-    const bytes = await bundleOf({ ...contentOf(entries, 40), entries: [...others, strange] });
+    const bytes = await bundleOf({ ...contentOf(entries, 40), entries: [other!, strange] });
     const verification = await verifyBundle(bytes, pinned, bundleCrypto);
     expect(verification.verdict).toBe('verified');
     const log = logOf(grown(40, 300));

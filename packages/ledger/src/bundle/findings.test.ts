@@ -4,6 +4,7 @@ import {
   POLICY,
   STAMPED_AT,
   issue,
+  leavesOf,
   nodeSha256,
   rootCertificate,
   spkiOf,
@@ -244,6 +245,29 @@ describe('a failure names the file', () => {
     const own = { checkpoint: uncosigned, token: soundContent.token };
     const bundle = await bundleOf({ ...soundContent, entries: [{ ...first, own }, ...others] });
     expect(await failuresOf(bundle)).toEqual(['entries/001/proof.tlog witnesses: too-few-cosignatures']);
+  });
+
+  test.each([
+    ['of the same size', 40, 3, { by: 'two-roots', treeSize: 40 }],
+    ['that began otherwise', 39, 3, { by: 'two-subtrees' }],
+    ['of which only the root differs', 13, 12, { by: 'not-extended', from: 13 }],
+  ])('of an entry that is proven in another tree of the log, %s', async (_, size, place, detail) => {
+    const sealed = sampleEntries();
+    const whole = contentOf(sealed);
+    const odd = leavesOf(41).at(-1) ?? new Uint8Array();
+    const { checkpoint, token, entries } = contentOf(
+      sealed.slice(0, 1),
+      size,
+      leavesOf(size).with(place, odd),
+    );
+    const forked = { ...entries[0]!, own: { checkpoint, token } };
+    // In the entry's own tree alone nothing is wrong.
+    const ofEntry = await bundleOf({ ...whole, checkpoint, token, entries });
+    expect(await failuresOf(ofEntry)).toEqual([]);
+    const bundle = await bundleOf({ ...whole, entries: [forked, ...whole.entries.slice(1)] });
+    expect(await failuresOf(bundle)).toEqual(['checkpoint.txt checkpoint: two-trees']);
+    const { steps } = await verifyBundle(bundle, pinned, bundleCrypto);
+    expect(steps.find(({ id }) => id === 'checkpoint')?.detail).toMatchObject(detail);
   });
 });
 

@@ -4,6 +4,8 @@ import { keysInUse, checkPins, fingerprintsOf } from './trusted-keys.ts';
 import { checkManifest, checkSignature, checkWitnesses } from './checks.ts';
 import { checkEntry, checkHead } from './check-entry.ts';
 import { checkCompleteness } from './completeness.ts';
+import { twoTrees } from './one-history.ts';
+import type { Contradiction } from './one-history.ts';
 import { lateEntries } from './late-entries.ts';
 import type { StampedStatement } from './late-entries.ts';
 import { placedOf, timesBefore } from './placed-statement.ts';
@@ -29,7 +31,7 @@ import type { VerificationCrypto } from '../verification.ts';
  *   `invalid-certificates`, `checkpoint-differs`, and the codes of `parseTlogProof`
  * - signature: the codes of `verifySeal`, `pki-not-available`, `only-own-time` (skipped)
  * - log-key, seal-roots, timestamp-roots: `not-pinned` (skipped), `differs`
- * - checkpoint: as of `verifyEntry`, `text-differs`
+ * - checkpoint: as of `verifyEntry`, `text-differs`, `two-trees` (`by` has the reason, as of `compareBundles`)
  * - witnesses: `no-witnesses`, `ed25519-not-available` (skipped), `too-few-cosignatures`, `invalid-key`
  * - timestamp: the codes of `verifyTimestamp`
  * - completeness: `single-entry`, `not-counted` (skipped: nothing says how many entries there are), `entry-repeated`,
@@ -100,7 +102,22 @@ async function verifyContents(
       ? []
       : lateEntries(stampedOf(placed, entries, byOthers !== undefined), seenAt, crypto.sha256);
   const isAttestedByOthers = byOthers !== undefined && late.length === 0;
-  return concluded(steps, { entries, fingerprints, timestamp, isAttestedByOthers, lateEntries: late });
+  // Of proofs that hold only.
+  const contradiction =
+    verdictOf(steps, entries) === 'failed' ? null : twoTrees({ contents, placed }, crypto.sha256);
+  return concluded(contradiction === null ? steps : steps.map(withTwoTrees(contradiction)), {
+    entries,
+    fingerprints,
+    timestamp,
+    isAttestedByOthers,
+    lateEntries: late,
+  });
+}
+
+/** Each checkpoint by itself is good, and the log's key signed both. */
+function withTwoTrees({ reason, ...where }: Contradiction) {
+  return (step: BundleStep): BundleStep =>
+    step.id === 'checkpoint' ? { ...step, ...failed('two-trees', { by: reason ?? '', ...where }) } : step;
 }
 
 /** Where others stand behind the file, only what they stamped counts. */
