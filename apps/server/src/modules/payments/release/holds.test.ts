@@ -139,3 +139,16 @@ test('what waits for a payee who is frozen meanwhile is held by the house, also 
   expect((await detailOf(app, ids[0]!)).isHeld).toBe(true);
   expect((await call('release', ids[0]!, other)).status).toBe(200);
 });
+
+test('what a machine approved by lists that were fresh goes to a person once they are not', async () => {
+  const paymentId = await made(maker, true);
+  await app.pool.query(
+    `with l as (insert into screening_lists (list_id, name, source) values ('eu', 'Invented list', 'eu') returning list_id)
+     insert into screening_downloads (list_id, addresses, interval_hours, is_enabled)
+     select list_id, '["https://example.org/list.xml"]', 24, true from l`,
+  );
+  expect((await call('release', paymentId, maker)).body).toMatchObject({
+    state: 'human_review',
+    approval: null,
+  });
+});

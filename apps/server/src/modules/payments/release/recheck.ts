@@ -43,7 +43,8 @@ export async function recheckBeforeSending(
 
 /**
  * Looks the names of an approved order up again where that is due. An approval that saw every hit stands and now
- * holds for the new lists; with a hit that nobody saw the payment is decided anew.
+ * holds for the new lists; with a hit that nobody saw, or where a machine approved by lists that are out of date by now, the
+ * payment is decided anew.
  */
 async function recheckIfStale(
   deps: PaymentDeps,
@@ -55,7 +56,9 @@ async function recheckIfStale(
   const order = orderOf(payment);
   const screened = await deps.answers.screen(lists, order);
   const { findings } = await findDecision(unit.tx, payment);
-  if (unseenHits(findings.screened, screened.screened).length > 0) {
+  // By lists that nobody can rely on any more a machine lets nothing go.
+  const isUnattended = payment.approvedByKind === 'agent' && !lists.isFresh;
+  if (isUnattended || unseenHits(findings.screened, screened.screened).length > 0) {
     return decideAnew(deps, unit, { payment, order, screened, lists });
   }
   await insertStep(unit.tx, {
