@@ -30,6 +30,10 @@ describe('an identifier', () => {
     );
   });
 
+  test('of a branch of a bank is that of the bank, too', () => {
+    expect(identifierKeys('KDBKKPPY012')).toEqual(['KDBKKPPY012', 'KDBKKPPY']);
+  });
+
   test.each(['', '-', 'unknown', 'not known', '1234', 'Russian Federation'])('is not "%s"', (text) => {
     expect(identifierKeys(text)).toEqual([]);
   });

@@ -11,7 +11,7 @@ const label =
 
 /**
  * The forms in which identifiers are compared: letters and digits in upper case, without what the number is called ("IMO-No.")
- * and without the head-office ending of a BIC. A text that holds several numbers has one for each. Empty for what is too short
+ * and without the head-office ending of a BIC; that of a branch is the bank's, too. A text that holds several numbers has one for each. Empty for what is too short
  * to identify anybody.
  */
 export function identifierKeys(value: string): string[] {
@@ -19,7 +19,7 @@ export function identifierKeys(value: string): string[] {
   const number = upper.replace(label, '');
   const bic = bicPattern.exec(number);
   // In parts it could be any words, if it were not for the country.
-  if (bic !== null && (!/[ -]/.test(number) || isCountryCode(bic[2] ?? ''))) return [bicKey(bic)];
+  if (bic !== null && (!/[ -]/.test(number) || isCountryCode(bic[2] ?? ''))) return bicKeys(bic);
   const keys = [keyOf(number), ...(upper.match(/[A-Z0-9]+/g) ?? []).filter(isLongNumber).map(keyOf)];
   return [...new Set(keys.filter((key) => key !== null))];
 }
@@ -29,8 +29,9 @@ export function identifierKey(value: string): string | null {
   return identifierKeys(value)[0] ?? null;
 }
 
-function bicKey([, party = '', country = '', place = '', branch = '']: readonly string[]): string {
-  return party + country + place + (branch === 'XXX' ? '' : branch);
+function bicKeys([, party = '', country = '', place = '', branch = 'XXX']: readonly string[]): string[] {
+  const bank = party + country + place;
+  return branch === 'XXX' ? [bank] : [bank + branch, bank];
 }
 
 function keyOf(text: string): string | null {

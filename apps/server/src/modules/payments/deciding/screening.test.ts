@@ -37,6 +37,11 @@ test('a payee who is spelt like a BIC does not silence the stop of that bank', a
   expect(rules).toContain('sanctions-stop');
 });
 
+test.each(['ZIMTRUMM012', 'ZIMTRUMMXXX'])('a branch of a listed bank is that bank: %s', async (bic) => {
+  const through = { ...plain.creditor, account: 'ACCOUNT-4712', bic };
+  expect((await decided({ creditor: through })).state).toBe('blocked');
+});
+
 const named: Record<string, Partial<PaymentDraft>> = {
   ultimateDebtor: { ultimateDebtor: { name: listed } },
   ultimateDebtorAddress: { ultimateDebtor: { name: 'Erika Muster', address: { ...home, street: listed } } },
