@@ -21,7 +21,7 @@ export interface Asking {
 const monthsMax = 12;
 
 /**
- * Keeps what a client is asked for, with the article by which each paper is wanted at that moment. Refuses `not-found`, and
+ * Keeps what a client is asked for, with the article by which each paper is wanted and the name of whom it is about at that moment. Refuses `not-found`, and
  * `invalid-request` for a day that has passed or is more than a year away, somebody who is not in the structure, a form that the client does not
  * have to sign, and what is asked for twice.
  */
@@ -32,7 +32,7 @@ export function askClient(spine: Spine, caller: Caller, clientId: string, asking
     const known = await wantedOf(tx, clientId);
     if (known === null) throw new AppError('not-found');
     const today = swissDay(new Date());
-    const parties = new Set(known.parties.map(({ partyId }) => partyId));
+    const parties = new Map(known.parties.map(({ partyId, name }) => [partyId, name]));
     refuseWhere('invalid-request', [
       [dueOn < today, 'body.dueOn', 'in-past'],
       [dueOn > addMonths(today, monthsMax), 'body.dueOn', 'too-late'],
@@ -41,7 +41,9 @@ export function askClient(spine: Spine, caller: Caller, clientId: string, asking
       ),
     ]);
     const items: KeptItems = asking.items.map((item) => {
-      return { ...item, article: known.wanted.find((each) => isSame(each, item))?.article ?? null };
+      const article = known.wanted.find((each) => isSame(each, item))?.article ?? null;
+      const partyName = parties.get(item.partyId ?? '');
+      return { ...item, ...(partyName === undefined ? {} : { partyName }), article };
     });
     const id = uuidv7();
     // By the clock: what came while the client was held was not yet asked for.
@@ -69,7 +71,7 @@ function faultsOf(
   item: AskedPaper,
   before: readonly AskedPaper[],
   wanted: readonly WantedDocument[],
-  parties: ReadonlySet<string>,
+  parties: ReadonlyMap<string, string>,
 ): FieldCheck[] {
   const path = `body.items.${before.length}`;
   const isForm = item.form !== null;

@@ -27,7 +27,8 @@ export function toWire(
   );
   const told = items.map((item) => {
     const came = since.filter((each) => isOf(item, each));
-    return { ...item, state: stateOf(item, { came, wanted }, today), documents: came.map(toCame) };
+    const { partyName: _, ...asked } = item;
+    return { ...asked, state: stateOf(item, { came, wanted }, today), documents: came.map(toCame) };
   });
   return {
     requestId,

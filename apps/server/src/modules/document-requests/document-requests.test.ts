@@ -5,6 +5,7 @@ import {
   fillPath,
   ledgerRoutes,
   mailLanguages,
+  partyRoutes,
 } from '@sorgfalt/contract';
 import type { AskedPaper, Role } from '@sorgfalt/contract';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -208,11 +209,17 @@ describe('the letter', () => {
     }
   });
 
-  test('is the same whenever it is asked for', async () => {
-    const { clientId } = await companyOf('Gleich Erfunden AG');
-    const { body } = await ask(clientId, [extract]);
+  test('is the same whenever it is asked for, also after somebody whom it names has another name', async () => {
+    const { clientId, ownerId } = await companyOf('Gleich Erfunden AG');
+    const { body } = await ask(clientId, [extract, ofOwner(ownerId)]);
     const { requestId } = body.requests[0]!;
-    expect(Buffer.compare(await letter(clientId, requestId), await letter(clientId, requestId))).toBe(0);
+    const sent = await letter(clientId, requestId);
+    expect(Buffer.compare(await letter(clientId, requestId), sent)).toBe(0);
+    const { version } = await structureOf(clientId);
+    const renamed = { version, partyId: ownerId, party: person('Xenia Neuname') };
+    await app.call(partyRoutes.keepParty, { params: { clientId }, body: renamed }, 'editor');
+    expect((await structureOf(clientId)).parties.map(({ name }) => name)).toContain('Xenia Neuname');
+    expect(Buffer.compare(await letter(clientId, requestId), sent)).toBe(0);
   });
 });
 

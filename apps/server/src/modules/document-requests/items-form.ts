@@ -7,6 +7,8 @@ export const keptItems = z.readonly(
     z.object({
       paper: z.enum(documentPapers),
       partyId: z.nullable(z.string()),
+      /** What the party was called then; earlier requests do not say it. */
+      partyName: z.optional(z.string()),
       form: z.nullable(z.enum(formNames)),
       article: z.nullable(z.string()),
     }),

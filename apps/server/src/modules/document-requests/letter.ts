@@ -44,7 +44,7 @@ export function letterOf(
         hasRowHeads: true,
         rows: items.map((item) => [
           paperIn(known, item),
-          item.partyId === null ? name : (names.get(item.partyId) ?? '–'),
+          item.partyId === null ? name : (item.partyName ?? names.get(item.partyId) ?? '–'),
           item.article === null ? '–' : citationIn(known, item.article),
         ]),
       },
