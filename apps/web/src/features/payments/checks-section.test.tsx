@@ -87,6 +87,18 @@ describe('what the checks of a payment found', () => {
     expect(screen.queryByText('May be a duplicate of')).toBeNull();
   });
 
+  test('says that the bank was compared with no list where the order gives no BIC', async () => {
+    await section({});
+    const unsaid = 'The beneficiary’s bank was compared with no list: the order gives no BIC.';
+    expect(within(checkOf('Sanctions on all fields')).getByText(unsaid)).toBeDefined();
+  });
+
+  test('says nothing of it where the order gives a BIC', async () => {
+    const { draft } = detailOf(payment(1));
+    await section({}, { draft: { ...draft, creditor: { ...draft.creditor, bic: 'CHASUS33' } } });
+    expect(checkOf('Sanctions on all fields').textContent).not.toContain('no list');
+  });
+
   test('has each reason with what it rests on, what counts of its points, its article and its rule', async () => {
     await section({
       reasons: [

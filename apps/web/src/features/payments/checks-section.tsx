@@ -50,7 +50,7 @@ export function ChecksSection({ detail }: { detail: PaymentDetail }) {
       </section>
       <section>
         <h3 className={styles['heading']}>{t('payments:checks.title')}</h3>
-        <CheckRows decision={decision} />
+        <CheckRows decision={decision} bic={detail.draft.creditor.bic} />
       </section>
       {decision.duplicates.length > 0 && <Duplicates duplicates={decision.duplicates} />}
       <Screened decision={decision} detail={detail} />
@@ -63,7 +63,7 @@ export function ChecksSection({ detail }: { detail: PaymentDetail }) {
   );
 }
 
-function CheckRows({ decision }: { decision: PaymentDecision }) {
+function CheckRows({ decision, bic }: { decision: PaymentDecision; bic: string | undefined }) {
   const t = useTexts();
   const language = useLanguage();
   const hits = decision.screened.reduce((sum, field) => sum + field.hits.length, 0);
@@ -83,6 +83,8 @@ function CheckRows({ decision }: { decision: PaymentDecision }) {
       label: t('payments:checks.sanctions'),
       status: hits === 0 ? 'ok' : 'flag',
       statusLabel: hits === 0 ? t('payments:checks.clear') : t('payments:checks.hits', { count: hits }),
+      // Which bank an IBAN is of no list here says.
+      ...(bic === undefined ? { detail: t('payments:checks.bankUncompared') } : {}),
     },
     family('geography'),
     family('amount'),
