@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/database/orm.ts';
 import { executeNamed } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { paidStates } from '../orders/tables.ts';
 import type { Booked } from './book-payments.ts';
 
 const bookable = sql`p.state in ('sending', 'unknown', 'submitted', 'awaiting_sca', 'accepted', 'executed')`;
@@ -163,7 +164,7 @@ export async function matchReturns(tx: Tx): Promise<void> {
         select distinct on (p.id) back.id, clear.rank, p.id as payment_id
         from clear join back on back.id = clear.id
         join payments p on p.id = clear.named_id and p.amount_minor = back.amount_minor and p.currency = back.currency
-          and (p.state in ('executed', 'reconciled') or ${bookable} and not ${unclaimed})
+          and (p.state = any(${sql.param(paidStates)}::text[]) or ${bookable} and not ${unclaimed})
         join payment_accounts a on a.id = p.account_id and a.iban = back.account_iban
         order by p.id, back.place
       )

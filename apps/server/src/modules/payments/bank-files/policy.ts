@@ -1,6 +1,7 @@
 import { isMaker } from '@sorgfalt/workflow';
 import type { Part, PaymentState } from '@sorgfalt/workflow';
 import { atBankStates } from '../orders/policy.ts';
+import { paidStates } from '../orders/tables.ts';
 import type { PaymentRow } from '../orders/tables.ts';
 import type { AlarmRow } from '../orders/alarm-tables.ts';
 import type { EntryRow } from './statement-tables.ts';
@@ -10,9 +11,6 @@ export const unpaidEnds: ReadonlySet<PaymentState> = new Set(['blocked', 'reject
 
 /** States in which the money of a payment may have left, and no booking of it was seen. */
 const bookable: ReadonlySet<PaymentState> = new Set(['sending', 'unknown', ...atBankStates, 'executed']);
-
-/** States in which the money of a payment has left. */
-const paid: ReadonlySet<PaymentState> = new Set(['executed', 'reconciled']);
 
 /** What of a payment an entry is compared with. */
 export interface Bookable extends Pick<PaymentRow, 'accountId' | 'currency' | 'amountMinor' | 'state'> {
@@ -54,7 +52,7 @@ export function isReturnOf(entry: Booked, payment: Bookable): boolean {
     payment.currency === entry.currency &&
     entry.amountMinor > 0 &&
     entry.amountMinor <= payment.amountMinor &&
-    paid.has(payment.state)
+    paidStates.includes(payment.state)
   );
 }
 

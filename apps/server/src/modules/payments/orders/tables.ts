@@ -182,13 +182,16 @@ export const paymentSteps = pgTable(
 );
 export type StepRow = typeof paymentSteps.$inferSelect;
 
+/** States in which the money of a payment has left and did not come back. */
+export const paidStates: readonly PaymentState[] = ['executed', 'reconciled'];
+
 /**
  * The bank executed it at that moment or later, and it did not come back: an order may have been entered long before. Where nobody noted
  * when, it counts from when it was entered.
  */
 export const isPaidSince = (moment: SQL) =>
   and(
-    inArray(payments.state, ['executed', 'reconciled']),
+    inArray(payments.state, [...paidStates]),
     sql`${payments.updatedAt} >= ${moment}`,
     sql`coalesce((select min(step.at) from ${paymentSteps} step where step.payment_id = ${payments.id} and 'executed' = any(step.path)),
       ${payments.createdAt}) >= ${moment}`,
