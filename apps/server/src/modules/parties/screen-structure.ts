@@ -1,4 +1,4 @@
-import { graphOf, nameOfPerson, uidOf } from '@sorgfalt/parties';
+import { graphOf, leiOf, nameOfPerson, uidOf } from '@sorgfalt/parties';
 import type { Party, Statement } from '@sorgfalt/parties';
 import type { ScreeningQuery } from '@sorgfalt/screening';
 import type { Hit } from '@sorgfalt/contract';
@@ -146,7 +146,7 @@ function queriesOf(party: Party, statement: Statement): ScreeningQuery[] {
   }
   const others = statement.recordType === 'entity' ? (statement.recordDetails.alternateNames ?? []) : [];
   const kind = party.kind === 'unknown' ? 'other' : 'organisation';
-  const uid = uidOf(statement);
-  const identifiers = uid === null ? {} : { identifiers: [{ value: uid }] };
+  const numbers = [uidOf(statement), leiOf(statement)].flatMap((value) => (value === null ? [] : { value }));
+  const identifiers = numbers.length === 0 ? {} : { identifiers: numbers };
   return [...new Set([party.name, ...others])].map((name) => ({ name, kind, ...identifiers }));
 }
