@@ -48,7 +48,7 @@ export async function deleteDownload(tx: Tx, listId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Of a download that was asked for so long ago the job has failed for good, or is as slow as none. */
+/** Of a download that was asked for so long ago the job is gone, or fails, or is as slow as none. */
 const lostAfter = sql.raw(`interval '6 hours'`);
 
 /** Nothing is under way, or what was is lost; since when says `nextAt`, which new settings empty. */

@@ -34,3 +34,31 @@ test('a client whose record cannot be read keeps nobody else from being screened
     clientsAffected: 2,
   });
 });
+
+test('a pass that failed for days goes on once what it fails on is put right', async () => {
+  const damaged = await accepted('Notburga Spaetgeheilt');
+  const { rows } = await app.pool.query<{ form: object }>('select form from onboarding_cases where id = $1', [
+    damaged.caseId,
+  ]);
+  const put = (form: object) =>
+    app.pool.query('update onboarding_cases set form = $2 where id = $1', [damaged.caseId, form]);
+  await put({ clientName: 7 });
+  await putList(app, 'healed', listOf(listRow('h-1', 'Notburga Spaetgeheilt', '1984')));
+  const pass = async () => {
+    const { body } = await app.call(screeningRoutes.rescreenings, {}, 'editor');
+    return body.rescreenings.find(({ listId }) => listId === 'opensanctions-healed');
+  };
+  const isItsJob = `payload ->> 'versionId' = '${(await pass())?.rescreeningId}' and last_error is not null`;
+  // As after a weekend.
+  await expect
+    .poll(async () => {
+      const failed = await app.pool.query(
+        `update graphile_worker._private_jobs set attempts = 40, run_at = now() + interval '1 hour' where ${isItsJob}`,
+      );
+      return failed.rowCount;
+    })
+    .toBe(1);
+  await put(rows[0]!.form);
+  await app.pool.query(`update graphile_worker._private_jobs set run_at = now() where ${isItsJob}`);
+  await expect.poll(async () => (await pass())?.newHits, { timeout: 20_000 }).toBe(1);
+});

@@ -22,6 +22,9 @@ export interface JobSpec {
   readonly maxAttempts: number;
 }
 
+/** As many as there can be: no job is given up, as nobody else does what it was for. The pauses grow to six hours. */
+const attemptsMax = 32_767;
+
 /** The jobs that follow a batch of events: each key once, of a shared job the last event counts. */
 export function jobsOf(table: JobTable, batch: readonly EventRow[]): readonly JobSpec[] {
   const specs = batch.flatMap((event) =>
@@ -35,7 +38,7 @@ export function jobsOf(table: JobTable, batch: readonly EventRow[]): readonly Jo
           payload,
           jobKey: isShared ? rule.task : `${rule.task}:${event.id}`,
           queueName: isShared ? rule.task : null,
-          maxAttempts: 12,
+          maxAttempts: attemptsMax,
         },
       ];
     }),

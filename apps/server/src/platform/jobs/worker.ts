@@ -17,6 +17,8 @@ const signInPatienceMs = 2000;
 const lostMs = 8000;
 /** A new job wakes whoever is idle; looked for by the clock are only those whose time comes later. */
 const laterPolls = 5;
+/** What fails so often does not pass by itself. */
+const loggedFrom = 3;
 /** A runner that ran for so long was no failure of the start. */
 const steadyMs = 60_000;
 
@@ -122,14 +124,15 @@ async function startRunner(
     // What came of it is on its way to the database.
     setTimeout(() => underWay.delete(job.id), lostMs).unref();
   });
-  events.on('job:failed', ({ job, error }) => {
+  events.on('job:error', ({ job, error }) => {
+    if (job.attempts < loggedFrom) return;
     options.log.error(
       {
         task: job.task_identifier,
         attempts: job.attempts,
         error: faultOf(error),
       },
-      'A job failed for good',
+      'A job keeps failing',
     );
   });
   return run({
