@@ -5,7 +5,7 @@ import { groupRegister } from './modules/directory/index.ts';
 import { requestRegister } from './modules/document-requests/index.ts';
 import { documentRegister } from './modules/documents/index.ts';
 import { erasureRegister } from './modules/erasure/index.ts';
-import { factorRegister, stepUpPolicyRegister } from './modules/identity/index.ts';
+import { factorRegister, stepUpPolicyRegister, wayRegister } from './modules/identity/index.ts';
 import { findingRegister } from './modules/ledger/index.ts';
 import { policyRegister, statuteRegister } from './modules/library/index.ts';
 import { obligationRegister } from './modules/obligations/index.ts';
@@ -70,6 +70,7 @@ export const registers: readonly Register[] = [
   accessReviewRegister,
   accessDecisionRegister,
   factorRegister,
+  wayRegister,
   groupRegister,
   accessKeyRegister,
   stepUpPolicyRegister,

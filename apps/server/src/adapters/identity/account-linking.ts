@@ -13,25 +13,36 @@ export interface NewWay {
 }
 
 interface NewAccount {
+  readonly userId: string;
   readonly providerId: string;
   readonly accountId: string;
 }
 
+export interface WayNotes {
+  /** Adds a way in to an account with its evidence; null when that is done, else why not. */
+  readonly addWay: (way: NewWay) => Promise<string | null>;
+  /** Seals the way in of whoever signs up at a provider, in the transaction that makes the account. */
+  readonly noteSignUp: (way: NewWay) => Promise<void>;
+}
+
 /**
- * Keeps no tokens of a new account, and a linked one by `addWay`, in one transaction with its evidence, in the place of
- * the library. That has seen to it by then that the session which began is still open, that the provider calls the
+ * Keeps no tokens of a new account and seals whose it is. A linked one is kept by `addWay`, in one transaction with its
+ * evidence, in the place of the library. That has seen to it by then that the session which began is still open, that the provider calls the
  * address confirmed and that it is the account's, and that nobody else has this identity; that whoever comes back is
  * still whoever began is seen to here.
  */
-export function accountGuard(addWay: (way: NewWay) => Promise<string | null>) {
+export function accountGuard({ addWay, noteSignUp }: WayNotes) {
   return async <A extends NewAccount>(account: A, context: GenericEndpointContext | null) => {
     const link = context?.path === '/callback/:id' ? (await getOAuthState())?.link : undefined;
-    if (context === null || link === undefined) return withoutTokens(account);
+    const { providerId: way, accountId: subject } = account;
+    if (context === null || link === undefined) {
+      if (way !== 'credential') await noteSignUp({ uid: account.userId, way, subject });
+      return withoutTokens(account);
+    }
     const { userId: uid } = link;
     const found = await getSessionFromCtx(context);
     const isOwner = found?.user.id === uid && found.session['awaitsFactor'] === false;
-    const way = account.providerId;
-    const refused = isOwner ? await addWay({ uid, way, subject: account.accountId }) : 'link_not_allowed';
+    const refused = isOwner ? await addWay({ uid, way, subject }) : 'link_not_allowed';
     if (refused === null) noteLinked({ uid, way });
     throw context.redirect(refused === null ? popupPage : `${popupPage}?error=${refused}`);
   };

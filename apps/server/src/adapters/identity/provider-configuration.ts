@@ -4,7 +4,7 @@ import { passwordLengthMax, passwordLengthMin } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { accountGuard, popupPage, withoutTokens } from './account-linking.ts';
-import type { NewWay } from './account-linking.ts';
+import type { WayNotes } from './account-linking.ts';
 import type { Attempts } from './attempts.ts';
 import { idTokens } from './id-tokens.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
@@ -38,7 +38,7 @@ export interface ProviderSettings {
   readonly requestsPerMinute: number;
 }
 
-export interface ProviderDeps extends PasswordRules {
+export interface ProviderDeps extends PasswordRules, WayNotes {
   readonly database: Database;
   /** The provider's tables under the names that it knows them by. */
   readonly tables: Record<string, unknown>;
@@ -54,8 +54,6 @@ export interface ProviderDeps extends PasswordRules {
   readonly roleClaim: (uid: string) => Promise<string>;
   /** The claim that what an issuer says of groups and role comes to; null where that says nothing. */
   readonly claimGiven: (claims: RightsClaims) => Promise<string | null>;
-  /** Adds a way in to an account with its evidence; null when that is done, else why not. */
-  readonly addWay: (way: NewWay) => Promise<string | null>;
   readonly settings: ProviderSettings;
   readonly log: Log;
 }
@@ -120,7 +118,7 @@ export function configureProvider({ database, tables, settings, log, ...deps }: 
     hooks: passwordHooks(settings, deps, guard),
     databaseHooks: {
       session: { create: { before: sessionGuard(deps), after: noteSession } },
-      account: { create: { before: accountGuard(deps.addWay) }, update: { before: withoutTokens } },
+      account: { create: { before: accountGuard(deps) }, update: { before: withoutTokens } },
     },
     rateLimit: limitsOf(settings, deps.rateLimits),
     advanced: advancedOf(cookiePrefix, isSecure),

@@ -31,6 +31,7 @@ import * as tables from './tables.ts';
 import { createVerification } from './verification.ts';
 import { createVerifier, ownIdentity } from './verifier.ts';
 import { createLinking } from './ways/change-ways.ts';
+import { createSignUps } from './ways/note-ways.ts';
 import { addWayRoutes } from './ways/routes.ts';
 
 export {
@@ -45,6 +46,7 @@ export { recoverOnMachine } from './recovery.ts';
 export { factorOf } from './factors/repo.ts';
 export { requireProofForRelease } from './factors/fresh-proof.ts';
 export { factorRegister, stepUpPolicyRegister } from './factors/register.ts';
+export { wayRegister } from './ways/register.ts';
 
 export type { IdentityModule } from './identity-module.ts';
 
@@ -60,8 +62,9 @@ function openProvider(
   isKnownPassword: IsKnownPassword,
 ): EmbeddedProvider {
   const { publicUrl } = config.api;
+  const signUps = createSignUps(database, spine);
   return createEmbeddedProvider({
-    database,
+    ...signUps,
     tables: {
       user: tables.identityUsers,
       session: tables.identitySessions,

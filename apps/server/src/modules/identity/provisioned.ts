@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Unit } from '../../platform/events/spine.ts';
 import { deleteAll } from './factors/repo.ts';
 import { endSessions } from './sessions.ts';
 import { identityAccounts, identityCodes, identityUsers } from './tables.ts';
+import { noteLinked, noteUnlinked } from './ways/note-ways.ts';
 
 const door = 'oidc';
 
@@ -53,16 +55,22 @@ export async function renameAccount(
 }
 
 /** Has one subject at the firm's issuer open the account, or none; false where it opens another one. */
-export async function bindSubject(tx: Tx, uid: string, subject: string | null): Promise<boolean> {
+export async function bindSubject(unit: Unit, uid: string, subject: string | null): Promise<boolean> {
+  const { tx } = unit;
   const owner = subject === null ? undefined : await accountOfSubject(tx, subject);
   if (owner !== undefined && owner !== uid) return false;
   const { providerId, accountId, userId } = identityAccounts;
   const others = and(eq(userId, uid), eq(providerId, door));
-  await tx.delete(identityAccounts).where(subject === null ? others : and(others, ne(accountId, subject)));
+  const ended = await tx
+    .delete(identityAccounts)
+    .where(subject === null ? others : and(others, ne(accountId, subject)))
+    .returning({ id: identityAccounts.id });
+  if (subject === null && ended.length > 0) await noteUnlinked(unit, uid, door);
   if (subject !== null && owner === undefined) {
     await tx
       .insert(identityAccounts)
       .values({ id: randomUUID(), userId: uid, providerId: door, accountId: subject });
+    await noteLinked(unit, { uid, way: door, subject }, 'directory');
   }
   return true;
 }
@@ -71,9 +79,14 @@ export async function bindSubject(tx: Tx, uid: string, subject: string | null): 
  * Ends the password, the codes to choose one with, the passkeys, the other doors and the sessions of an account: a stranger may have
  * registered the address of whom the directory means, and whoever it is comes in by the firm's issuer from now on.
  */
-export async function closeOtherDoors(tx: Tx, uid: string): Promise<void> {
+export async function closeOtherDoors(unit: Unit, uid: string): Promise<void> {
+  const { tx } = unit;
   const { providerId, userId } = identityAccounts;
-  await tx.delete(identityAccounts).where(and(eq(userId, uid), ne(providerId, door)));
+  const ended = await tx
+    .delete(identityAccounts)
+    .where(and(eq(userId, uid), ne(providerId, door)))
+    .returning({ way: providerId });
+  for (const { way } of ended) if (way !== 'credential') await noteUnlinked(unit, uid, way);
   await tx.delete(identityCodes).where(eq(identityCodes.uid, uid));
   await deleteAll(tx, uid);
   await endSessions(tx, uid);

@@ -30,7 +30,7 @@ export async function takeOver(
   uid: string,
   { person, isAllowed }: { readonly person: Person; readonly isAllowed: boolean },
 ): Promise<string> {
-  if (isAllowed) await closeOtherDoors(unit.tx, uid);
+  if (isAllowed) await closeOtherDoors(unit, uid);
   // Who has never come has no record yet, and who was let go of may come again with another name.
   const isHere = await users.has(unit, uid);
   const name = nameOf(person);
@@ -78,14 +78,14 @@ function saysOther(row: KnownUser['row'], person: Person): boolean {
 }
 
 async function keep(
-  { tx }: Unit,
+  unit: Unit,
   uid: string,
   { userName, externalId, displayName, givenName, familyName, email }: Person,
   isEnded: boolean,
 ): Promise<void> {
   const said = { userName, externalId, displayName, givenName, familyName, email };
-  if (!(await bindSubject(tx, uid, externalId))) throw nameTaken();
-  await tx
+  if (!(await bindSubject(unit, uid, externalId))) throw nameTaken();
+  await unit.tx
     .insert(scimUsers)
     .values({ uid, ...said, isEnded })
     .onConflictDoUpdate({ target: scimUsers.uid, set: { ...said, isEnded, updatedAt: sql`now()` } });

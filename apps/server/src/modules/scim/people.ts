@@ -55,7 +55,7 @@ export function peopleActs(users: ProvisionedUsers) {
     async remove(unit: Unit, uid: string): Promise<void> {
       await known(unit, uid);
       await users.end(unit, uid);
-      await bindSubject(unit.tx, uid, null);
+      await bindSubject(unit, uid, null);
       await unit.tx.delete(scimUsers).where(eq(scimUsers.uid, uid));
       await tell(unit, uid, 'released');
     },

@@ -162,6 +162,15 @@ export const checkTamperings: readonly RegisterTampering[] = [
     ],
   ],
   [
+    'somebody else’s sign-in at a provider opens an account',
+    'register-unsealed',
+    /^way in USER oidc/u,
+    ['identity_accounts'],
+    [
+      `insert into identity_accounts (id, user_id, provider_id, account_id) values ('strange', 'USER', 'oidc', 'not-theirs')`,
+    ],
+  ],
+  [
     'no fresh proof is asked for',
     'register-differs',
     /^step-up policy in force: .*graveMinutes/u,

@@ -3,11 +3,12 @@ import type { LinkStart, NewWay } from '../../../adapters/identity/account-linki
 import type { EmbeddedProvider } from '../../../adapters/identity/embedded-provider.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import type { Actor, Spine, Unit } from '../../../platform/events/spine.ts';
+import type { Actor, Spine } from '../../../platform/events/spine.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { lockOwn } from '../factors/enrolment.ts';
 import { lockAccount } from '../factors/repo.ts';
 import { endOtherSessions } from '../sessions.ts';
+import { noteLinked, noteUnlinked } from './note-ways.ts';
 import { deleteWay, insertWay, waysOf } from './repo.ts';
 import { judgeWays } from './ways.ts';
 
@@ -62,7 +63,7 @@ export function createLinking(spine: Spine, doors: readonly Elsewhere[]) {
       if (found?.state !== 'linkable') return 'link_not_allowed';
       if (!(await insertWay(unit.tx, { uid, way, subject })))
         return 'account_already_linked_to_different_user';
-      await note(unit, 'identity.way_linked', uid, way);
+      await noteLinked(unit, { uid, way, subject }, 'owner');
       return null;
     });
   };
@@ -77,15 +78,6 @@ export function unlink({ spine, doors }: WayDeps, caller: Caller, way: Elsewhere
     if (found.state !== 'linked') throw new AppError('not-allowed-now');
     await deleteWay(unit.tx, caller.id, way);
     await endOtherSessions(unit.tx, caller.id, caller.sessionId);
-    await note(unit, 'identity.way_unlinked', caller.id, way);
+    await noteUnlinked(unit, caller.id, way);
   });
-}
-
-async function note(
-  { append }: Unit,
-  type: 'identity.way_linked' | 'identity.way_unlinked',
-  uid: string,
-  way: string,
-): Promise<void> {
-  await append({ type, status: 'completed', data: { uid, way }, evidence: { uid, way } });
 }
