@@ -18,6 +18,7 @@ export async function add(unit: Unit, users: ProvisionedUsers, person: Person): 
   const name = nameOf(person);
   const uid = await addAccount(tx, { name, email: person.email });
   await users.add(unit, { uid, name, email: person.email, isActive: person.active });
+  await bind(unit, uid, person);
   await keep(unit, uid, person, !person.active);
   await tell(unit, uid, 'created');
   return uid;
@@ -40,6 +41,7 @@ export async function takeOver(
   if (isHere) await users.rename(unit, uid, { name, email: person.email });
   else await users.add(unit, { uid, name, email: person.email, isActive: person.active });
   const hasEnded = !person.active && isHere && (await users.end(unit, uid));
+  await bind(unit, uid, person);
   await keep(unit, uid, person, hasEnded);
   await tell(unit, uid, 'taken-over');
   // What an administrator has ended begins again by an administrator's word alone.
@@ -69,6 +71,8 @@ export async function change(
     await users.resume(unit, uid);
     isEnded = false;
   }
+  // What it does not say anew binds nobody: that is sealed as its word, and is not taken from a table.
+  if (person.externalId !== row.externalId) await bind(unit, uid, person);
   await keep(unit, uid, person, isEnded);
 }
 
@@ -77,15 +81,18 @@ function saysOther(row: KnownUser['row'], person: Person): boolean {
   return nameOf(row) !== nameOf(person) || row.email !== person.email || row.userName !== person.userName;
 }
 
+async function bind(unit: Unit, uid: string, { externalId }: Person): Promise<void> {
+  if (!(await bindSubject(unit, uid, externalId))) throw nameTaken();
+}
+
 async function keep(
-  unit: Unit,
+  { tx }: Unit,
   uid: string,
   { userName, externalId, displayName, givenName, familyName, email }: Person,
   isEnded: boolean,
 ): Promise<void> {
   const said = { userName, externalId, displayName, givenName, familyName, email };
-  if (!(await bindSubject(unit, uid, externalId))) throw nameTaken();
-  await unit.tx
+  await tx
     .insert(scimUsers)
     .values({ uid, ...said, isEnded })
     .onConflictDoUpdate({ target: scimUsers.uid, set: { ...said, isEnded, updatedAt: sql`now()` } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillPath, provisioningRoutes, signInWayRoutes } from '@sorgfalt/contract';
 import { desk, follow, goTo, openBrowser, signedInAs, tokenIn } from '../../../testing/modules/doors.ts';
-import { openDirectory, okta } from '../../../testing/modules/directories.ts';
+import { entra, openDirectory, okta } from '../../../testing/modules/directories.ts';
 import type { Directory } from '../../../testing/modules/directories.ts';
 import { addTotp } from '../../../testing/modules/factors.ts';
 import { password } from '../../../testing/modules/identity.ts';
@@ -200,6 +200,21 @@ describe('the ways in to accounts', () => {
       await app.pool.query('insert into identity_accounts table kept');
       await app.pool.query('drop table kept');
     }
+  });
+
+  test('stay as they are where the directory says nothing of them, whatever is noted of it here', async () => {
+    const { olga } = uids;
+    await app.pool.query(`update scim_users set external_id = 'strange' where uid = $1`, [olga]);
+    const renamed = await directory.scim('PATCH', `/Users/${olga}`, entra.rename('Neu', 'olga@example.test'));
+    expect([renamed.status, renamed.body['displayName']]).toEqual([200, 'Renamed Neu']);
+    const { rows } = await app.pool.query('select account_id from identity_accounts where user_id = $1', [
+      olga,
+    ]);
+    expect(rows).toEqual([{ account_id: 'o-olga' }]);
+    expect(
+      (await directory.scim('PUT', `/Users/${olga}`, okta.user('olga', 'o-olga'))).body['externalId'],
+    ).toBe('o-olga');
+    expect(await app.audit()).toEqual([]);
   });
 
   test('name nobody of elsewhere in a finding', async () => {
