@@ -29,6 +29,7 @@ import { entityRegister, queryRegister, termsRegister } from './modules/reportin
 import { participationRegister, reviewRegister } from './modules/review/index.ts';
 import { packRegister, packUseRegister } from './modules/rule-packs/index.ts';
 import { clientHitRegister, hitDecisionRegister, listRegister } from './modules/screening/index.ts';
+import { memberRegister, provisionedGroupRegister } from './modules/scim/index.ts';
 import { userRegister } from './modules/users/index.ts';
 import type { Register } from './platform/register.ts';
 
@@ -72,6 +73,8 @@ export const registers: readonly Register[] = [
   factorRegister,
   wayRegister,
   groupRegister,
+  provisionedGroupRegister,
+  memberRegister,
   accessKeyRegister,
   stepUpPolicyRegister,
   packRegister(paymentRuleKind),

@@ -22,7 +22,7 @@ export function groupActs(users: ProvisionedUsers) {
       if (await repo.isGroupTaken(unit.tx, null, displayName)) throw taken();
       const id = uuidv7();
       await unit.tx.insert(scimGroups).values({ id, displayName, externalId });
-      await tell(unit, id, 'created');
+      await tell(unit, id, 'created', { displayName, externalId, members: sorted(members ?? []) });
       await repo.setMembers(unit.tx, id, members ?? new Set());
       await follow(unit, members ?? new Set(), false);
       return id;
@@ -32,13 +32,13 @@ export function groupActs(users: ProvisionedUsers) {
       const before = await known(unit, id);
       const change: GroupChange = { externalId: null, members: new Set() };
       readGroup(change, body);
-      await apply(unit, before, change);
+      await apply(unit, before, change, true);
     },
 
     async patch(unit: Unit, id: string, body: unknown): Promise<void> {
       const before = await known(unit, id);
       const present = new Set(await repo.membersOf(unit.tx, id));
-      await apply(unit, before, patchGroup(present, readOperations(body)));
+      await apply(unit, before, patchGroup(present, readOperations(body)), false);
     },
 
     async remove(unit: Unit, id: string): Promise<void> {
@@ -46,12 +46,18 @@ export function groupActs(users: ProvisionedUsers) {
       const members = await repo.membersOf(unit.tx, id);
       const gave = await givesRole(unit, before);
       await unit.tx.delete(scimGroups).where(eq(scimGroups.id, id));
-      await tell(unit, id, 'removed');
+      await tell(unit, id, 'removed', {});
       await follow(unit, members, gave);
     },
   };
 
-  async function apply(unit: Unit, before: ScimGroupRow, change: GroupChange): Promise<void> {
+  /** `isWhole`: the directory says everything there is of the group. */
+  async function apply(
+    unit: Unit,
+    before: ScimGroupRow,
+    change: GroupChange,
+    isWhole: boolean,
+  ): Promise<void> {
     const { id } = before;
     const { displayName = before.displayName, externalId = before.externalId } = change;
     if (await repo.isGroupTaken(unit.tx, id, displayName)) throw taken();
@@ -62,7 +68,7 @@ export function groupActs(users: ProvisionedUsers) {
       .set({ displayName, externalId, updatedAt: sql`now()` })
       .where(eq(scimGroups.id, id));
     if (change.members !== null) await repo.setMembers(unit.tx, id, change.members);
-    await tell(unit, id, 'changed');
+    await tell(unit, id, 'changed', saidBy(change, new Set(present), isWhole));
     await follow(unit, new Set([...present, ...(change.members ?? [])]), gave);
   }
 
@@ -84,10 +90,44 @@ async function known({ tx }: Unit, id: string): Promise<ScimGroupRow> {
 
 const taken = () => new ScimError(409, 'There is a group with this displayName', 'uniqueness');
 
+/** What the directory says of a group. */
+type Said = { readonly [attribute: string]: string | null | readonly string[] };
+
+/** What a change says, and nothing that stands in the tables: that is sealed as the word of the directory. */
+function saidBy(
+  { displayName, externalId, members }: GroupChange,
+  present: ReadonlySet<string>,
+  isWhole: boolean,
+): Said {
+  const named = {
+    ...(displayName !== undefined && { displayName }),
+    ...(externalId !== undefined && { externalId }),
+  };
+  if (members === null) return named;
+  if (isWhole) return { ...named, members: sorted(members) };
+  return { ...named, joined: missing(members, present), left: missing(present, members) };
+}
+
+/** Those who are not among the others. */
+function missing(uids: Iterable<string>, among: ReadonlySet<string>): string[] {
+  return sorted(uids).filter((uid) => !among.has(uid));
+}
+
+function sorted(uids: Iterable<string>): string[] {
+  return [...uids].toSorted();
+}
+
 async function tell(
   { append }: Unit,
   groupId: string,
   act: 'created' | 'changed' | 'removed',
+  said: Said,
 ): Promise<void> {
-  await append({ type: 'provisioning.group_changed', status: 'completed', data: { groupId, act } });
+  const data = { groupId, act, isWhole: said['members'] !== undefined };
+  await append({
+    type: 'provisioning.group_changed',
+    status: 'completed',
+    data,
+    evidence: { ...data, ...said },
+  });
 }

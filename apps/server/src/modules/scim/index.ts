@@ -15,6 +15,7 @@ import type { Acts } from './service.ts';
 
 export { scimPath } from './door.ts';
 export { followMapping } from './follow-groups.ts';
+export { memberRegister, provisionedGroupRegister } from './register.ts';
 
 interface Deps {
   readonly database: Database;
