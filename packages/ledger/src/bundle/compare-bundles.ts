@@ -1,8 +1,7 @@
 import { equalBytes } from '../bytes.ts';
-import { KnownNodes } from '../proof-nodes.ts';
 import type { Sha256 } from '../sha256.ts';
 import { leftOut } from './left-out.ts';
-import { nodesOf, twoRoots, twoSubtrees } from './one-history.ts';
+import { nodesOf, twoRoots } from './one-history.ts';
 import type { Shown } from './one-history.ts';
 import { placedOf } from './placed-statement.ts';
 import { readSound } from './sound-bundle.ts';
@@ -31,7 +30,9 @@ export function compareBundles(a: VerifiedBundle, b: VerifiedBundle, sha256: Sha
   const logs = [one, two].map(({ contents }) => contents.anchors.logKey);
   if (!isOneLog(one, two)) return { outcome: 'other-log', detail: { logs: logs.join(' ') } };
   const problem =
-    twoRoots(one, two) ?? twoSubtrees(one, two, sha256) ?? leftOut(one.placed, two.placed, sha256);
+    twoRoots([one, two]) ??
+    nodesOf([one, two], sha256).twoSubtrees ??
+    leftOut(one.placed, two.placed, sha256);
   if (problem !== null) return { outcome: 'contradiction', detail: problem };
   return extension(...inOrder(one, two), sha256);
 }
@@ -66,9 +67,7 @@ function extension(earlier: Read, later: Read, sha256: Sha256): BundleComparison
   const detail = { from: from.size, to: to.size };
   // Two roots of one size were told apart before.
   if (from.size === to.size) return { outcome: 'same-history', detail };
-  const known = new KnownNodes();
-  for (const node of nodesOf(later, sha256)) known.add(node);
-  const root = known.rootOf(from.size, sha256);
+  const root = nodesOf([later], sha256).known.rootOf(from.size, sha256);
   if (root === null) return { outcome: 'not-shown', detail };
   return equalBytes(root, from.root)
     ? { outcome: 'same-history', detail }

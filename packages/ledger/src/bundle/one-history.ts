@@ -16,7 +16,10 @@ export type Contradiction = Readonly<Record<string, string | number>>;
 
 /** Whether the checkpoints and proofs of one bundle are of trees of which none continues the other; null where nothing says so. */
 export function twoTrees(bundle: Shown, sha256: Sha256): Contradiction | null {
-  return twoRoots(bundle, bundle) ?? twoSubtrees(bundle, bundle, sha256) ?? notExtended(bundle, sha256);
+  const roots = twoRoots([bundle]);
+  if (roots !== null) return roots;
+  const { known, twoSubtrees } = nodesOf([bundle], sha256);
+  return twoSubtrees ?? notExtended(bundle, known, sha256);
 }
 
 /** Every checkpoint in a bundle: the common one, and those that single entries need. */
@@ -24,18 +27,35 @@ function headsOf({ contents: { checkpoint, entries } }: Shown): readonly SignedC
   return [checkpoint, ...entries.map(({ proof }) => proof)].map(({ head }) => head);
 }
 
-export function twoRoots(one: Shown, two: Shown): Contradiction | null {
-  const roots = new Map(headsOf(one).map(({ size, root }) => [size, root]));
-  for (const { size, root } of headsOf(two)) {
-    const other = roots.get(size);
-    if (other !== undefined && !equalBytes(other, root)) {
+export function twoRoots(bundles: readonly Shown[]): Contradiction | null {
+  const roots = new Map<number, Uint8Array>();
+  for (const { size, root } of bundles.flatMap(headsOf)) {
+    const other = roots.get(size) ?? root;
+    if (!equalBytes(other, root)) {
       return { reason: 'two-roots', treeSize: size, roots: `${hexEncode(other)} ${hexEncode(root)}` };
     }
+    roots.set(size, root);
   }
   return null;
 }
 
-export function* nodesOf({ contents, placed }: Shown, sha256: Sha256) {
+export interface ShownNodes {
+  readonly known: KnownNodes;
+  /** The smallest subtree with two hashes: where it is a leaf, there are two entries at one place. */
+  readonly twoSubtrees: Contradiction | null;
+}
+
+/** What the proofs of bundles show of the tree of their log. */
+export function nodesOf(bundles: readonly Shown[], sha256: Sha256): ShownNodes {
+  const known = new KnownNodes();
+  const nodes = bundles.flatMap((bundle) => [...nodesIn(bundle, sha256)]);
+  const [smallest] = nodes.filter((node) => !known.add(node)).toSorted((a, b) => a.level - b.level);
+  const twoSubtrees =
+    smallest === undefined ? null : { reason: 'two-subtrees', level: smallest.level, index: smallest.index };
+  return { known, twoSubtrees };
+}
+
+function* nodesIn({ contents, placed }: Shown, sha256: Sha256) {
   for (const [place, { proof }] of contents.entries.entries()) {
     const leafHash = hexDecode(placed[place]?.leafHash ?? '') ?? new Uint8Array();
     const { index, hashes, head } = proof;
@@ -43,21 +63,8 @@ export function* nodesOf({ contents, placed }: Shown, sha256: Sha256) {
   }
 }
 
-/** The smallest subtree with two hashes: where it is a leaf, there are two entries at one place. */
-export function twoSubtrees(one: Shown, two: Shown, sha256: Sha256): Contradiction | null {
-  const known = new KnownNodes();
-  const differing = [one, two].flatMap((bundle) =>
-    [...nodesOf(bundle, sha256)].filter((node) => !known.add(node)),
-  );
-  const [smallest] = differing.toSorted((a, b) => a.level - b.level);
-  if (smallest === undefined) return null;
-  return { reason: 'two-subtrees', level: smallest.level, index: smallest.index };
-}
-
 /** A checkpoint whose root is not that of the first leaves of the other trees. */
-function notExtended(bundle: Shown, sha256: Sha256): Contradiction | null {
-  const known = new KnownNodes();
-  for (const node of nodesOf(bundle, sha256)) known.add(node);
+function notExtended(bundle: Shown, known: KnownNodes, sha256: Sha256): Contradiction | null {
   const wrong = headsOf(bundle).find(({ size, root }) => {
     const shown = known.rootOf(size, sha256);
     return shown !== null && !equalBytes(shown, root);
