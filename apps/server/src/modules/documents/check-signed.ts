@@ -27,7 +27,7 @@ export async function checkSigned(tx: Tx, clientId: string, { paper, signed }: D
     throw new AppError('signed-in-future', { fields: refusal('.on', 'in-future') });
   const day = signed.on as IsoDate;
   const documents = await listDocuments(tx, clientId);
-  const entitled = await entitledOn(tx, { clientId, documents, day });
+  const entitled = (await entitledOf(tx, clientId, documents))(day);
   const outside = (allowed: ReadonlySet<string>, code: string) =>
     signed.by.flatMap((partyId, at) => (allowed.has(partyId) ? [] : refusal(`.by.${at}`, code)));
   const without = outside(entitled, 'without-power');
@@ -46,21 +46,19 @@ export async function documentsThatCount(
   clientId: string,
   documents: readonly NamedDocument[],
 ): Promise<NamedDocument[]> {
-  const days = new Set(documents.flatMap(({ signed }) => signed?.on ?? []));
-  const entitled = new Map<string, ReadonlySet<string>>();
-  for (const day of days)
-    entitled.set(day, await entitledOn(tx, { clientId, documents, day: day as IsoDate }));
-  return documents.filter(
-    ({ signed }) => signed === null || signed.by.every((each) => entitled.get(signed.on)?.has(each) === true),
-  );
+  const entitledOn = await entitledOf(tx, clientId, documents);
+  return documents.filter(({ signed }) => {
+    if (signed === null) return true;
+    const entitled = entitledOn(signed.on as IsoDate);
+    return signed.by.every((each) => entitled.has(each));
+  });
 }
 
-/** Who may sign for a client on a day: by a role in it, or by powers on file. */
-async function entitledOn(
-  tx: Tx,
-  { clientId, documents, day }: { clientId: string; documents: readonly NamedDocument[]; day: IsoDate },
-): Promise<ReadonlySet<string>> {
-  return new Set([...(await signatoriesOf(tx, clientId, day)), ...shownOn(documents, 'signing-powers', day)]);
+/** By the day, who may sign for a client: by a role in it, or by powers on file. */
+async function entitledOf(tx: Tx, clientId: string, documents: readonly NamedDocument[]) {
+  const signatoriesOn = await signatoriesOf(tx, clientId);
+  return (day: IsoDate): ReadonlySet<string> =>
+    new Set([...signatoriesOn(day), ...shownOn(documents, 'signing-powers', day)]);
 }
 
 /** Those about whom a paper is on file that was valid on a day. */

@@ -12,10 +12,10 @@ export async function structureOf(database: Tx, clientId: string): Promise<Struc
   return kept && viewOf(kept, today());
 }
 
-/** The natural persons who may sign for a client on a day by their role in it; none where it has no structure. */
-export async function signatoriesOf(tx: Tx, clientId: string, day: IsoDate): Promise<string[]> {
+/** By the day, the natural persons who may sign for a client by their role in it; none where it has no structure. */
+export async function signatoriesOf(tx: Tx, clientId: string): Promise<(day: IsoDate) => string[]> {
   const kept = await readStructure(tx, clientId);
-  return kept === null ? [] : signatoriesOn(readingOf(kept, day).graph, kept.row.subject, day);
+  return (day) => (kept === null ? [] : signatoriesOn(readingOf(kept, day).graph, kept.row.subject, day));
 }
 
 /** What would be reported on a day of the parties of a structure, with what is known of each. */
