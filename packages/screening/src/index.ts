@@ -13,7 +13,7 @@ export type {
 } from './lists/list-format.ts';
 export { createOfacParser, ofacFileRole } from './lists/ofac-parser.ts';
 export type { OfacFileRole, OfacParser } from './lists/ofac-parser.ts';
-export { bestOfEach } from './matcher/best-of-each.ts';
+export { bestOfEach, isSanction } from './matcher/best-of-each.ts';
 export { buildIndex, startIndex } from './matcher/build-index.ts';
 export { indexSize } from './matcher/screening-index.ts';
 export type { ScreeningIndex } from './matcher/screening-index.ts';

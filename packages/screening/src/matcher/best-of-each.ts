@@ -1,8 +1,8 @@
 import type { ListEntity } from '../types.ts';
 
 /** An entry without a topic stands on a sanctions list. */
-export function isSanctioned({ topics }: Pick<ListEntity, 'topics'>): boolean {
-  return topics === undefined || topics.length === 0 || topics.includes('sanction');
+export function isSanction({ topics = [] }: { readonly topics?: readonly string[] }): boolean {
+  return topics.length === 0 || topics.includes('sanction');
 }
 
 /** Of what is found, best first, so many who are sanctioned and so many others: however many bear an office, they crowd out none. */
@@ -15,5 +15,5 @@ export function bestOfEach<Found>(
   if (found.length <= limit) return [...found];
   let sanctioned = 0;
   let others = 0;
-  return found.filter((each) => (isSanctioned(entityOf(each)) ? (sanctioned += 1) : (others += 1)) <= limit);
+  return found.filter((each) => (isSanction(entityOf(each)) ? (sanctioned += 1) : (others += 1)) <= limit);
 }

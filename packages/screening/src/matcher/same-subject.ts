@@ -1,5 +1,5 @@
 import type { ListEntity } from '../types.ts';
-import { isSanctioned } from './best-of-each.ts';
+import { isSanction } from './best-of-each.ts';
 import { identifierKey } from './identifier-key.ts';
 import { toWords } from './normalise.ts';
 
@@ -67,7 +67,7 @@ export class SubjectFinder {
 
 /* Who is sanctioned stands apart from an office or bad press: the listing that fits best would speak for both. */
 function groupOf(entity: ListEntity): string {
-  return `${entity.kind} ${isSanctioned(entity) ? 'sanction' : entity.topics?.toSorted().join()}`;
+  return `${entity.kind} ${isSanction(entity) ? 'sanction' : entity.topics?.toSorted().join()}`;
 }
 
 function factsOf(entity: ListEntity): string[] {

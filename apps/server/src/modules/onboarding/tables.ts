@@ -22,9 +22,11 @@ export const caseNumbers = pgSequence('case_numbers');
 /** The day of birth in a form. */
 export const birthDateIn = ({ form }: { readonly form: AnyColumn }) => sql<string>`(${form} ->> 'birthDate')`;
 
+const lettersIn = (form: AnyColumn, member: 'documentNumber' | 'registerNumber') =>
+  sql<string>`regexp_replace(upper(${form} ->> ${sql.raw(`'${member}'`)}), '[^A-Z0-9]', '', 'g')`;
+
 /** The number of the document in a form, without what separates its parts. */
-export const documentIn = ({ form }: { readonly form: AnyColumn }) =>
-  sql<string>`regexp_replace(upper(${form} ->> 'documentNumber'), '[^A-Z0-9]', '', 'g')`;
+export const documentIn = ({ form }: { readonly form: AnyColumn }) => lettersIn(form, 'documentNumber');
 
 /** The day on which a firm was founded, in a form. */
 export const foundedIn = ({ form }: { readonly form: AnyColumn }) =>
@@ -35,8 +37,7 @@ export const uidIn = ({ form }: { readonly form: AnyColumn }) =>
   sql<string>`regexp_replace(${form} ->> 'uid', '[^0-9]', '', 'g')`;
 
 /** The number in a foreign register in a form, without what separates its parts. */
-export const registerNumberIn = ({ form }: { readonly form: AnyColumn }) =>
-  sql<string>`regexp_replace(upper(${form} ->> 'registerNumber'), '[^A-Z0-9]', '', 'g')`;
+export const registerNumberIn = ({ form }: { readonly form: AnyColumn }) => lettersIn(form, 'registerNumber');
 
 /** Onboarding cases with their form. `version` counts saved changes. */
 export const cases = pgTable(

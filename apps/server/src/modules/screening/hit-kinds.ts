@@ -11,7 +11,4 @@ export function isAdverse({ topics }: Topical): boolean {
   return topics.includes('adverse') || topics.includes('crime');
 }
 
-/** An entry without a topic stands on a sanctions list. */
-export function isSanction({ topics }: Topical): boolean {
-  return topics.length === 0 || topics.includes('sanction');
-}
+export { isSanction } from '@sorgfalt/screening';
