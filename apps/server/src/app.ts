@@ -61,7 +61,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     wake: wake.ring,
   });
   const threads = createWorkPool();
-  const modules = composeModules(deps, { database, spine, threads, ledger });
+  const modules = await composeModules(deps, { database, spine, threads, ledger });
   const { identity, screening } = modules;
 
   const http = await openHttp(deps);

@@ -62,13 +62,13 @@ type Given = Pick<AppDeps, 'secrets' | 'config' | 'log'> & {
   readonly pool: WorkPool;
 };
 
-export type Modules = ReturnType<typeof composeModules>;
+export type Modules = Awaited<ReturnType<typeof composeModules>>;
 
 /**
  * The modules in the order in which they need each other: each is whole when it is created. What a module needs of one that
  * comes later is given to it as a value that needs no module (`clientAssets`, `clientBook`, `giveBackAll`).
  */
-export function composeModules(
+export async function composeModules(
   { config, databaseUrl, secrets, log }: AppDeps,
   {
     database,
@@ -79,7 +79,7 @@ export function composeModules(
 ) {
   const ledger = opened.withSpine(spine, threads);
   const given = { database, spine, secrets, config, log, pool: threads };
-  const { mail, identity, scim, doors, callers, takeNames } = composePeople(given);
+  const { mail, identity, scim, doors, callers, takeNames } = await composePeople(given);
   const { timeline, files, documents, registers, readings } = composeReadings(given);
   const clients = createClients({ database, spine, assets: clientAssets });
   const obligations = createObligations({ database, spine, further: dueToRegister });
@@ -162,7 +162,7 @@ function composeReadings(given: Given) {
 }
 
 /** Who comes in, by which doors, with which rights. */
-function composePeople({ database, spine, secrets, config, log }: Given) {
+async function composePeople({ database, spine, secrets, config, log }: Given) {
   const mail = createMail({ database, config, secrets });
   const admission = admissionOf(config, mail);
   const users = createUsers({ database, spine, admission, findDuties, giveBackAll });
@@ -179,7 +179,7 @@ function composePeople({ database, spine, secrets, config, log }: Given) {
   const scim = createScim({ database, spine, users, keys: accessKeys.door, publicUrl });
   const directory = createDirectory({ database, spine, users, follow: followMapping(users.provisioned) });
   const accessReviews = createAccessReviews({ database, spine, users });
-  const identity = createIdentity({ database, spine, users, mail, config, secrets, log });
+  const identity = await createIdentity({ database, spine, users, mail, config, secrets, log });
   return {
     mail,
     identity,

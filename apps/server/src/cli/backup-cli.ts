@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { readMigrationFiles } from '../platform/database/orm.ts';
 import { Client } from 'pg';
 import { findDatabase, presentDatabaseUrl } from './command-database.ts';
 import { loadConfig } from '../config.ts';

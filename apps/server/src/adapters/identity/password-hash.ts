@@ -1,4 +1,3 @@
-import { verifyPassword } from 'better-auth/crypto';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -20,7 +19,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether a password is the stored one; also for those that the library hashed by scrypt before. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
-  if (!stored.startsWith('$')) return verifyPassword({ hash: stored, password });
+  if (!stored.startsWith('$')) {
+    const { verifyPassword } = await import('better-auth/crypto');
+    return verifyPassword({ hash: stored, password });
+  }
   if (isOutdated(stored)) return false;
   const [salt = '', hash = ''] = stored.slice(prefix.length).split('$');
   const expected = Buffer.from(hash, 'base64');

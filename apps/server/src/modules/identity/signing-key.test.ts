@@ -58,11 +58,11 @@ test('however many processes start at the same time, they make one key', async (
   try {
     // Connections first: opened one after the other they would make the starts take turns by themselves.
     await Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.1)')));
-    const processes = Array.from({ length: 4 }, identity);
+    const processes = await Promise.all(Array.from({ length: 4 }, identity));
     await Promise.all(processes.map((each) => each.prepare()));
     const made = await keyIds(pool);
     expect(made.length).toBe(1);
-    await identity().prepare();
+    await (await identity()).prepare();
     expect(await keyIds(pool)).toEqual(made);
   } finally {
     await pool.end();

@@ -1,11 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Writable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { Client, Pool, types } from 'pg';
 import type { ClientBase, ClientConfig, PoolClient } from 'pg';
-import { Param, PgDialect, SQL, StringChunk } from './orm.ts';
-import type { Query } from './orm.ts';
+import { drizzle, Param, PgDialect, SQL, StringChunk } from './orm.ts';
+import type { NodePgDatabase, Query } from './orm.ts';
 import { watchConnections } from './watch-connections.ts';
 import { limitPool } from './limit-pool.ts';
 

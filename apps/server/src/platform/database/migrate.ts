@@ -1,6 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
 import { openEpoch } from '../events/epochs.ts';
@@ -8,6 +5,7 @@ import { migrateJobs } from '../jobs/worker.ts';
 import { StopError } from '../stop-error.ts';
 import { createPool } from './database.ts';
 import { locks } from './locks.ts';
+import { drizzle, migrate as applyMigrations, readMigrationFiles } from './orm.ts';
 import { grantWork } from './roles.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));

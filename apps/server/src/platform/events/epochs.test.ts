@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { readMigrationFiles } from '../database/orm.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startCluster } from '../../testing/cluster.ts';
