@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { assistantSettings } from './assistant-settings.ts';
 import { doorSettings, list } from './door-settings.ts';
 import { firmSettings } from './firm-settings.ts';
 import { listSettings } from './list-settings.ts';
+import { publicUrl } from './platform/http/public-url.ts';
 import { trustedProxy } from './platform/http/trusted-proxy.ts';
 import { registerSettings } from './register-settings.ts';
 import { StopError } from './platform/stop-error.ts';
+import { isGiven, valueOf } from './setting-value.ts';
+import type { Environment } from './setting-value.ts';
 
 const milliseconds = z.coerce.number().int().min(1);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -16,7 +18,7 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 export const settings = {
   PORT: { group: 'api', key: 'port', default: '8080', schema: z.coerce.number().int().min(0).max(65_535) },
   HOST: { group: 'api', key: 'host', default: '127.0.0.1', schema: z.string() },
-  PUBLIC_URL: { group: 'api', key: 'publicUrl', default: 'http://localhost:8080', schema: z.url() },
+  PUBLIC_URL: { group: 'api', key: 'publicUrl', default: 'http://localhost:8080', schema: publicUrl },
   PRODUCT_NAME: { group: 'api', key: 'productName', default: 'Sorgfalt', schema: z.string().max(40) },
   TRUST_PROXY: { group: 'api', key: 'trustProxy', default: 'none', schema: trustedProxy },
   REQUESTS_PER_MINUTE: { group: 'api', key: 'requestsPerMinute', default: '1200', schema: milliseconds },
@@ -253,7 +255,7 @@ const optional: ReadonlySet<string> = new Set<Name>([
  * Reads all settings from an environment. `NAME_FILE` names a file that holds the value. A setting that is
  * there but empty throws `Missing required config key`, a wrong one says what was expected.
  */
-export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function loadConfig(environment: Environment): Config {
   const groups: Record<string, Record<string, unknown>> = {};
   for (const [name, setting] of Object.entries(settings)) {
     const text = valueOf(name, environment) ?? setting.default;
@@ -276,7 +278,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     ...config,
     api: {
       ...config.api,
-      publicUrl: environment['PUBLIC_URL'] ?? `http://localhost:${config.api.port}`,
+      publicUrl: isGiven('PUBLIC_URL', environment)
+        ? config.api.publicUrl
+        : `http://localhost:${config.api.port}`,
       webDirectory: resolve(config.api.webDirectory),
     },
     storage: {
@@ -290,12 +294,4 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     },
     bank: { ...config.bank, directory: resolve(config.bank.directory || `${dataDirectory}/bank`) },
   };
-}
-
-function valueOf(
-  name: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): string | undefined {
-  const file = environment[`${name}_FILE`];
-  return file === undefined ? environment[name] : readFileSync(file, 'utf8').trim();
 }

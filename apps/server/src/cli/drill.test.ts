@@ -13,6 +13,10 @@ test('a drill sends no mail that waits in the backup, asks no register, bank, mo
     WITNESSES: 'https://witness.example.test',
     BACKUP_DIR: '/backups',
     DATABASE_URL: 'postgres://database.example.test',
+    // In files, too: a setting in a file goes before one that the drill gives itself.
+    DATA_DIR_FILE: '/run/settings/data',
+    SECRETS_DIR_FILE: '/run/settings/secrets',
+    IDENTITY_FILE: '/run/settings/identity',
   };
   const own = { FIRM_NAME: 'Beispiel Treuhand AG', FIRM_PKCS12: 'seal.p12' };
   expect(settingsOfDrill({ ...outward, ...own })).toEqual(own);

@@ -37,7 +37,7 @@ export interface Drilled {
 
 /** Settings that lead out of the house, or to the running product: a drill talks to nobody. */
 const outward =
-  /^(?:DATABASE_\w+|DATA_DIR|SECRETS_DIR|ROLE|LOG_LEVEL|IDENTITY|(?:TSA|BANK|BACKUP|SMTP|ZEFIX|CLAMD|ASSISTANT)_\w+|WITNESS\w*)$/u;
+  /^(?:(?:DATA_DIR|SECRETS_DIR|ROLE|LOG_LEVEL|IDENTITY)(?:_FILE)?|(?:DATABASE|TSA|BANK|BACKUP|SMTP|ZEFIX|CLAMD|ASSISTANT)_\w+|WITNESS\w*)$/u;
 /** Secrets that are of one place, not of the installation. */
 const ofPlace = /^(?:embedded-url|instance-id|postgres-.*password|spine-head|ledger-head.*|.*\.\d+)$/u;
 

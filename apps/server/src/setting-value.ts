@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { StopError } from './platform/stop-error.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function isGiven(name: string, environment: Environment): boolean {
+  return environment[name] !== undefined || environment[`${name}_FILE`] !== undefined;
+}
+
+/** `NAME_FILE` names a file that holds the value. */
+export function valueOf(name: string, environment: Environment): string | undefined {
+  const path = environment[`${name}_FILE`];
+  return path === undefined ? environment[name] : valueIn(path, name);
+}
+
+/** Who names a file wants its value: one that is not there yet, or is empty, is no way of leaving the setting out. */
+function valueIn(path: string, name: string): string {
+  let text = '';
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (cause) {
+    throw new StopError(
+      `${name}_FILE cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      { cause },
+    );
+  }
+  if (text === '') throw new StopError(`${name}_FILE names an empty file: put the value into ${path}.`);
+  return text;
+}
