@@ -37,6 +37,7 @@ export async function startWork(
     ...startSending(deps, payments),
     ...startFetching(deps, payments),
     startLoop('payment-files', pollMs, log, payments.takeFileLines),
+    startLoop('payers', pollMs, log, payments.lookAtPayers),
     ...startWatching(deps, registers),
     unpoked(startLoop('peers', peersPollMs, log, payments.keepUp)),
     startTelling(deps, payments),

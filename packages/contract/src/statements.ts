@@ -27,6 +27,8 @@ export const statementEntry = z.object({
   ),
   paymentId: z.nullable(id),
   note: z.nullable(z.string()),
+  /** Of a credit: whether its payer waits to be looked up in lists that are fresh, is on none, or raised an alarm. */
+  payer: z.nullable(z.enum(['waiting', 'clear', 'listed'])),
 });
 export type StatementEntry = z.infer<typeof statementEntry>;
 
@@ -66,20 +68,21 @@ export const statementFetch = z.object({
 export type StatementFetch = z.infer<typeof statementFetch>;
 
 /**
- * The bank says something that contradicts how a payment is held, or whom it pays is on a list since it was sent: a person
- * looks at it and clears it.
+ * The bank says something that contradicts how a payment is held, whom it pays is on a list since it was sent, or whoever
+ * paid in is on one: a person looks at it and clears it.
  */
 export const paymentAlarm = z.object({
   alarmId: id,
-  kind: z.enum(['booked-though-ended', 'report-contradicts', 'listed-since']),
+  kind: z.enum(['booked-though-ended', 'report-contradicts', 'listed-since', 'payer-listed']),
   /** What the report said: the bank's code, and its reason. Of a list, the entries. */
   said: z.nullable(z.string()),
-  paymentId: id,
-  paymentNo: z.string(),
-  beneficiary: z.string(),
+  /** Null where it is about a credit; then the statement says more. */
+  payment: z.nullable(z.object({ paymentId: id, paymentNo: z.string(), state: paymentState })),
+  statementId: z.nullable(id),
+  /** Whom the payment is to, or who paid in, where the bank says so. */
+  counterparty: z.nullable(z.string()),
   amountMinor: z.number(),
   currency: z.string(),
-  state: paymentState,
   bookedOn: z.nullable(z.string()),
   /** Who brought the bank's word. */
   raisedBy: z.string(),
@@ -167,7 +170,8 @@ export const statementRoutes = {
   alarms: route({
     method: 'GET',
     path: '/api/payments/alarms',
-    summary: 'What the bank said that contradicts how payments are held and nobody cleared yet, oldest first',
+    summary:
+      'What the bank said that contradicts how payments are held, and who is on a list, that nobody cleared yet; oldest first',
     access: officers,
     response: z.object({ alarms: z.array(paymentAlarm), total: z.number() }),
   }),

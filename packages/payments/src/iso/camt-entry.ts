@@ -43,7 +43,7 @@ export function transactionOf(transaction: XmlElement, entry: XmlElement | undef
     ...present({
       // The amount stands beside the direction since version 04; TxAmt is the transaction's own before that.
       amount: amountAt(transaction, 'Amt') ?? amountAt(transaction, 'AmtDtls', 'TxAmt', 'Amt'),
-      counterparty: counterpartyOf(find(transaction, 'RltdPties'), sign === 'credit' ? 'Dbtr' : 'Cdtr'),
+      counterparty: counterpartyOf(transaction, sign === 'credit' ? 'Dbtr' : 'Cdtr'),
       creditorReference: findAll(remittance, 'Strd').flatMap(
         (part) => textAt(part, 'CdtrRefInf', 'Ref') ?? [],
       )[0],
@@ -86,13 +86,15 @@ function referencesOf(references: XmlElement | undefined): BookingReferences {
 }
 
 /** Parties stand in an element of their own, `Pty`, since version 08. */
-function counterpartyOf(
-  parties: XmlElement | undefined,
-  role: 'Dbtr' | 'Cdtr',
-): CamtTransaction['counterparty'] {
-  const party = find(parties, role);
+function counterpartyOf(transaction: XmlElement, role: 'Dbtr' | 'Cdtr'): CamtTransaction['counterparty'] {
+  const parties = find(transaction, 'RltdPties');
+  const nameOf = (party: string) => textAt(parties, party, 'Pty', 'Nm') ?? textAt(parties, party, 'Nm');
+  const bank = find(transaction, 'RltdAgts', `${role}Agt`, 'FinInstnId');
   const known = present({
-    name: textAt(party, 'Pty', 'Nm') ?? textAt(party, 'Nm'),
+    name: nameOf(role),
+    ultimateName: nameOf(`Ultmt${role}`),
+    // BICFI since version 04.
+    bic: textAt(bank, 'BICFI') ?? textAt(bank, 'BIC'),
     iban: textAt(parties, `${role}Acct`, 'Id', 'IBAN'),
     other: textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id'),
   });

@@ -169,7 +169,9 @@ function transactionElement(
         `${role}Acct`,
         branch('Id', leaf('IBAN', counterparty?.iban), branch('Othr', leaf('Id', counterparty?.other))),
       ),
+      branch(`Ultmt${role}`, branch('Pty', leaf('Nm', counterparty?.ultimateName))),
     ),
+    branch('RltdAgts', branch(`${role}Agt`, branch('FinInstnId', leaf('BICFI', counterparty?.bic)))),
     branch(
       'RmtInf',
       leaf('Ustrd', transaction.remittance),

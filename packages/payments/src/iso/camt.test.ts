@@ -43,6 +43,7 @@ const arbTransaction = fc.record(
     counterparty: fc.oneof(
       fc.record({ name: fc.constant('Beispiel & Söhne'), iban: arbIban }),
       fc.record({ name: fc.constant('Example Inc'), other: fc.constant('0012-345') }),
+      fc.record({ bic: fc.constant('POFICHBEXXX'), ultimateName: fc.constant('Probe AG') }),
     ),
     remittance: fc.constantFrom('Rechnung 42', 'a < b'),
     creditorReference: fc.constant('RF18539007547034'),

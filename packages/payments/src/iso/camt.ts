@@ -19,14 +19,24 @@ export interface BookingReferences {
   readonly clearingReference?: string;
 }
 
+/** Who is on the other side of a transaction. */
+export interface CamtCounterparty {
+  readonly name?: string;
+  readonly iban?: string;
+  /** The number of an account that has no IBAN. */
+  readonly other?: string;
+  readonly bic?: string;
+  /** On whose behalf it pays or is paid. */
+  readonly ultimateName?: string;
+}
+
 /** One transaction of an entry. */
 export interface CamtTransaction {
   readonly references: BookingReferences;
   /** Absent where the bank tells the entry's amount only. */
   readonly amount?: IsoAmount;
   readonly sign: BookingSign;
-  /** `other` is the number of an account that has no IBAN. */
-  readonly counterparty?: { readonly name?: string; readonly iban?: string; readonly other?: string };
+  readonly counterparty?: CamtCounterparty;
   readonly creditorReference?: string;
   readonly remittance?: string;
   /** ISO 20022 external return reason: the money came back. */

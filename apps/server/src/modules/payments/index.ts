@@ -12,6 +12,7 @@ import type { WorkPool } from '../../platform/work/index.ts';
 import type { EvidenceSource } from '../review/index.ts';
 import type { Screening } from '../screening/index.ts';
 import { countAlarms } from './bank-files/alarms.ts';
+import { lookAtPayers } from './bank-files/look-at-payers.ts';
 import { addHandedOutRoutes } from './bank-files/handed-out.ts';
 import type { PaymentDeps } from './deciding/deps.ts';
 import { createFigures, renewPeers } from './deciding/figures.ts';
@@ -72,6 +73,8 @@ export interface Payments {
   sender(given: Pick<SenderDeps, 'bank' | 'deskUrl' | 'times'>, pool: Pool): Sender;
   /** One round of fetching statements at the bank. */
   fetchStatements(given: Pick<FetcherDeps, 'bank' | 'times'>): Promise<boolean>;
+  /** One round of looking up who paid in. */
+  lookAtPayers(): Promise<boolean>;
   /** Remembers no names that were looked up before. */
   forgetNames(): void;
   /** Tells the registered addresses of changes of payments. */
@@ -118,6 +121,7 @@ export function createPaymentsDesk(given: {
     takeFileLines: () => takeLines({ ...deps, submit }),
     sender: (bank, connections) => createSender({ ...deps, ...bank }, connections),
     fetchStatements: (given) => fetchStatements({ database, spine, pool, ...given }),
+    lookAtPayers: () => lookAtPayers(deps),
     forgetNames: answers.forget,
     deliveryWorker: () => createDeliveryWorker({ database, secrets, allowLoopback, log }),
   };

@@ -4,6 +4,7 @@ import { sql } from '../../platform/database/orm.ts';
 import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Keeper } from '../../platform/keeper.ts';
+import { deleteAlarmsOfGone } from './orders/raise-alarm.ts';
 
 /** States in which nothing more is done about a payment. */
 const ended: readonly PaymentState[] = [
@@ -83,6 +84,7 @@ async function eraseFiles(tx: Tx, clientId: string): Promise<void> {
 async function eraseStatements(tx: Tx, clientId: string): Promise<void> {
   for (const table of ['payment_entries', 'payment_statements'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where account_iban in (${ibansOf(clientId)})`);
+  await deleteAlarmsOfGone(tx);
 }
 
 function ibansOf(clientId: string): SQL {

@@ -7,6 +7,7 @@ import { clients } from '../clients/tables.ts';
 import { addAccount, findAccountByIban } from './accounts/accounts.ts';
 import { beneficiaries, clientAccounts } from './accounts/tables.ts';
 import { paymentAlarms } from './orders/alarm-tables.ts';
+import { deleteAlarmsOfGone } from './orders/raise-alarm.ts';
 import { takeStatements } from './bank-files/reconcile.ts';
 import { statementEntries, statements } from './bank-files/statement-tables.ts';
 import type { PaymentDeps } from './deciding/deps.ts';
@@ -136,6 +137,7 @@ export async function removeSamplePayments(tx: Tx): Promise<string[]> {
     .from(clientAccounts)
     .where(inArray(clientAccounts.clientId, ofSample));
   await tx.delete(statementEntries).where(inArray(statementEntries.accountIban, accounts));
+  await deleteAlarmsOfGone(tx);
   await tx.delete(statements).where(inArray(statements.accountIban, accounts));
   await tx.delete(clientAccounts).where(inArray(clientAccounts.clientId, ofSample));
   await tx.delete(paymentProfiles).where(inArray(paymentProfiles.clientId, ofSample));

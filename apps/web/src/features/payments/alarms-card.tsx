@@ -54,18 +54,26 @@ function alarmColumns(t: Translate, open: (alarm: PaymentAlarm) => void): readon
       id: 'payment',
       header: t('payments:column.payment'),
       width: '170px',
-      cell: ({ paymentId, paymentNo }) => (
-        <Link to="/app/payments/$paymentId" params={{ paymentId }} search={{}}>
-          <CodeText value={paymentNo} />
-        </Link>
-      ),
+      cell: ({ payment, statementId }) =>
+        payment === null ? (
+          <Link
+            to="/app/payments/statements"
+            search={statementId === null ? {} : { statementId, state: 'all' }}
+          >
+            {t('payments:alarms.credit')}
+          </Link>
+        ) : (
+          <Link to="/app/payments/$paymentId" params={{ paymentId: payment.paymentId }} search={{}}>
+            <CodeText value={payment.paymentNo} />
+          </Link>
+        ),
     },
     {
-      id: 'beneficiary',
-      header: t('payments:column.beneficiary'),
+      id: 'counterparty',
+      header: t('payments:entries.counterparty'),
       width: 'minmax(140px, 1fr)',
       hideBelow: 768,
-      cell: ({ beneficiary }) => <bdi>{beneficiary}</bdi>,
+      cell: ({ counterparty }) => counterparty !== null && <bdi>{counterparty}</bdi>,
     },
     {
       id: 'amount',
@@ -79,9 +87,12 @@ function alarmColumns(t: Translate, open: (alarm: PaymentAlarm) => void): readon
       id: 'kind',
       header: t('payments:alarms.what'),
       width: 'minmax(180px, 2fr)',
-      cell: ({ kind, said, state }) => (
+      cell: ({ kind, said, payment }) => (
         <Status tone="stopped">
-          {t(`payments:alarms.kind.${kind}`, { state: t(`payments:state.${state}`), said: said ?? '' })}
+          {t(`payments:alarms.kind.${kind}`, {
+            state: payment === null ? '' : t(`payments:state.${payment.state}`),
+            said: said ?? '',
+          })}
         </Status>
       ),
     },

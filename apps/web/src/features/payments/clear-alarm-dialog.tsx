@@ -41,7 +41,9 @@ export function ClearAlarmDialog({ alarm, onClose }: ClearAlarmDialogProps) {
       onOpenChange={onClose}
       busy={clear.isPending}
       size="small"
-      title={t('payments:alarms.clearTitle', { payment: alarm.paymentNo })}
+      title={t('payments:alarms.clearTitle', {
+        payment: alarm.payment?.paymentNo ?? t('payments:alarms.credit'),
+      })}
       description={t('payments:alarms.clearText')}
       footer={
         <>

@@ -180,7 +180,10 @@ describe('an account of a client', () => {
 });
 
 describe('an alarm', () => {
-  const alarm = { alarmId: 'a-1', paymentId: 'p-1', paymentNo: 'PAY-2026-000007' } as unknown as PaymentAlarm;
+  const alarm = {
+    alarmId: 'a-1',
+    payment: { paymentId: 'p-1', paymentNo: 'PAY-2026-000007' },
+  } as unknown as PaymentAlarm;
 
   test('is cleared with a note, and not without', async () => {
     const sent = serve({});

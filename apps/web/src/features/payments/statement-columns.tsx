@@ -29,6 +29,11 @@ export function entryColumns(t: Translate): readonly Column<StatementEntry>[] {
         ) : (
           <bdi>{counterparty}</bdi>
         ),
+      under: ({ payer }) =>
+        payer !== null &&
+        payer !== 'clear' && (
+          <Status tone={payer === 'listed' ? 'stopped' : 'waiting'}>{t(`payments:payer.${payer}`)}</Status>
+        ),
     },
     {
       id: 'remittance',

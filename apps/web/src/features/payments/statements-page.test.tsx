@@ -31,6 +31,7 @@ const entry = {
   uetr: null,
   paymentId: null,
   note: null,
+  payer: null,
 } as unknown as StatementEntry;
 const statement = {
   statementId: id,
@@ -50,13 +51,12 @@ const statement = {
 } as unknown as Statement;
 const alarm = {
   alarmId: 'al-1',
-  paymentId: 'p-1',
-  paymentNo: 'PAY-2026-000001',
-  beneficiary: 'Papeterie Muster',
+  payment: { paymentId: 'p-1', paymentNo: 'PAY-2026-000001', state: 'cancelled' },
+  statementId: null,
+  counterparty: 'Papeterie Muster',
   amountMinor: 123_450,
   currency: 'CHF',
   kind: 'booked-though-ended',
-  state: 'cancelled',
   said: null,
   raisedAt: '2026-11-21T06:00:00.000Z',
   raisedBy: 'Selma Beispiel',
@@ -181,6 +181,21 @@ describe('what the bank contradicts', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await press(button);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('tells who paid in and is on a list, and leads to the statement', async () => {
+    const listed = { ...alarm, kind: 'payer-listed', payment: null, statementId: id, said: 'seco 7 (abc)' };
+    const credit = { ...entry, amountMinor: 500, payer: 'listed' };
+    serve({
+      ...base,
+      [alarms]: { body: { alarms: [listed], total: 1 } },
+      [open]: { body: { entries: [credit], total: 1, next: null } },
+    });
+    await show();
+    expect(await screen.findByText('Paid in by or for somebody on a list: seco 7 (abc)')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Credit' });
+    expect(link.getAttribute('href')).toBe(`/app/payments/statements?statementId=${id}&state=all`);
+    expect(await screen.findByText('on a sanctions list')).toBeDefined();
   });
 
   test('is cleared with what was found out, which a refusal keeps', async () => {

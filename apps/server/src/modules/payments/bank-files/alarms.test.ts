@@ -37,7 +37,7 @@ const report = (ids: SentIds, status: string, reason = 'AC04') =>
   );
 const alarmsOf = async ({ paymentId }: Pick<SentIds, 'paymentId'>, as: As = 'admin') =>
   (await app.call(paymentDeskRoutes.alarms, {}, as)).body.alarms.filter(
-    (each) => each.paymentId === paymentId,
+    ({ payment }) => payment?.paymentId === paymentId,
   );
 const clear = (alarmId: string, as: As = 'admin', notes = 'Asked the bank by telephone') =>
   app.call(paymentDeskRoutes.clearAlarm, { params: { alarmId }, body: { notes } }, as);
@@ -106,7 +106,9 @@ test.each(['rejected', 'cancelled'] as const)(
     expect(await stateOf(ids)).toBe(state);
     const [entry] = await entriesOf(body.statements[0]!.statementId);
     expect(entry).toMatchObject({ state: 'unmatched' });
-    expect(await alarmsOf(ids)).toMatchObject([{ kind: 'booked-though-ended', state, mayClear: true }]);
+    expect(await alarmsOf(ids)).toMatchObject([
+      { kind: 'booked-though-ended', payment: { state }, mayClear: true },
+    ]);
   },
 );
 

@@ -1,13 +1,15 @@
 import type { PaymentAlarm } from '@sorgfalt/contract';
-import { and, asc, count, eq, isNull, sql } from '../../../platform/database/orm.ts';
+import { asc, count, eq, isNull, sql } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Spine } from '../../../platform/events/spine.ts';
+import type { NewEvent, Spine } from '../../../platform/events/spine.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
 import { partOf, readPart } from '../../review/index.ts';
 import { users } from '../../users/tables.ts';
+import { clientAccounts } from '../accounts/tables.ts';
 import { paymentAlarms } from '../orders/alarm-tables.ts';
-import { eventOf } from '../orders/payment-events.ts';
+import type { AlarmRow } from '../orders/alarm-tables.ts';
+import { eventOf, subjectOf } from '../orders/payment-events.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
 import { payments } from '../orders/tables.ts';
 import { mayClear } from './policy.ts';
@@ -28,27 +30,39 @@ export function clearAlarm(
       .from(paymentAlarms)
       .where(eq(paymentAlarms.id, alarmId))
       .for('update');
-    const payment = held === undefined ? null : await lockPayment(unit.tx, held.paymentId);
-    if (held === undefined || payment === null) throw new AppError('not-found');
+    const event = held === undefined ? null : await clearingOf(unit.tx, held);
+    if (held === undefined || event === null) throw new AppError('not-found');
     if (held.clearedAt !== null) throw new AppError('not-allowed-now');
-    const part = await readPart(unit.tx, payment.id, caller.id);
+    const { paymentId } = held;
+    const part = paymentId === null ? null : await readPart(unit.tx, paymentId, caller.id);
     if (!mayClear(held, part, caller.id)) throw new AppError('own-submission');
     await unit.tx
       .update(paymentAlarms)
       .set({ clearedBy: caller.id, clearedAt: sql`now()`, notes })
       .where(eq(paymentAlarms.id, alarmId));
-    const { id: paymentId, paymentNo, clientId, version } = payment;
     await unit.append({
-      ...eventOf({ paymentId, paymentNo, clientId, version }, 'payment.alarm_cleared', 'completed', {
-        alarmId,
-        kind: held.kind,
-      }),
+      ...event,
       evidence: { alarmId, paymentId, kind: held.kind, notes, by: caller.id },
     });
     const [cleared] = await selectAlarms(unit.tx, caller.id).where(eq(paymentAlarms.id, alarmId));
     invariant(cleared !== undefined, 'an alarm that is held is there');
     return toAlarm(cleared, caller.id);
   });
+}
+
+/** The event of clearing: of the payment, or of the client whose account was credited. Null where that is gone. */
+async function clearingOf(tx: Tx, { id, kind, paymentId, entryId }: AlarmRow): Promise<NewEvent | null> {
+  const [type, status, data] = ['payment.alarm_cleared', 'completed', { alarmId: id, kind }] as const;
+  if (paymentId !== null) {
+    const payment = await lockPayment(tx, paymentId);
+    return payment === null ? null : eventOf(subjectOf(payment), type, status, data);
+  }
+  const [account] = await tx
+    .select({ clientId: clientAccounts.clientId })
+    .from(statementEntries)
+    .innerJoin(clientAccounts, eq(clientAccounts.iban, statementEntries.accountIban))
+    .where(eq(statementEntries.id, entryId ?? ''));
+  return account === undefined ? null : { type, status, clientId: account.clientId, data };
 }
 
 const shownMax = 200;
@@ -80,8 +94,8 @@ function selectAlarms(tx: Tx, uid: string) {
       part: partOf(payments.id, uid),
     })
     .from(paymentAlarms)
-    .innerJoin(payments, eq(payments.id, paymentAlarms.paymentId))
-    .leftJoin(statementEntries, and(eq(statementEntries.id, paymentAlarms.entryId)))
+    .leftJoin(payments, eq(payments.id, paymentAlarms.paymentId))
+    .leftJoin(statementEntries, eq(statementEntries.id, paymentAlarms.entryId))
     .leftJoin(users, eq(users.uid, paymentAlarms.raisedBy));
 }
 
@@ -92,15 +106,20 @@ function toAlarm({ alarm, payment, entry, raiser, part }: Found, uid: string): P
     alarmId: alarm.id,
     kind: alarm.kind,
     said: alarm.said,
-    paymentId: payment.id,
-    paymentNo: payment.paymentNo,
-    beneficiary: payment.beneficiary,
-    amountMinor: payment.amountMinor,
-    currency: payment.currency,
-    state: payment.state,
+    ...aboutOf(payment, entry),
+    statementId: entry?.statementId ?? null,
     bookedOn: entry?.bookedOn ?? null,
     raisedBy: raiser ?? alarm.raisedBy,
     raisedAt: alarm.raisedAt,
     mayClear: alarm.clearedAt === null && mayClear(alarm, part, uid),
   };
+}
+
+function aboutOf(payment: Found['payment'], entry: Found['entry']) {
+  if (payment === null) {
+    const { counterparty = null, amountMinor = 0, currency = 'CHF' } = entry ?? {};
+    return { payment, counterparty, amountMinor, currency };
+  }
+  const { id: paymentId, paymentNo, state, beneficiary: counterparty, amountMinor, currency } = payment;
+  return { payment: { paymentId, paymentNo, state }, counterparty, amountMinor, currency };
 }

@@ -9,7 +9,7 @@ import { accountOf } from '../orders/keys.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
 import { bookPayment } from './book-payments.ts';
 import { isBookingOf, isReturnOf } from './policy.ts';
-import { toEntry } from './statement-repo.ts';
+import { readEntry } from './statement-repo.ts';
 import { statementEntries } from './statement-tables.ts';
 import type { EntryRow } from './statement-tables.ts';
 import { orderOf } from '../orders/order-columns.ts';
@@ -43,16 +43,14 @@ export function assignEntry(
     if (entry.state !== 'unmatched') throw new AppError('not-allowed-now');
     const account = await findAccountByIban(tx, entry.accountIban);
     if (paymentId !== null) await bookByHand(unit, entry, { paymentId, account });
-    const [settled] = await tx
+    await tx
       .update(statementEntries)
       .set(
         paymentId === null
           ? { state: 'settled', note: notes }
           : { state: 'matched', matchedBy: 'person', paymentId, note: notes },
       )
-      .where(eq(statementEntries.id, entryId))
-      .returning();
-    invariant(settled !== undefined, 'an entry that is held is there');
+      .where(eq(statementEntries.id, entryId));
     await unit.append({
       type: 'payment.entry_settled',
       status: 'recorded',
@@ -61,7 +59,9 @@ export function assignEntry(
       data: { entryId, statementId: entry.statementId },
       evidence: { entryId, statementId: entry.statementId, paymentId, notes, by: caller.id },
     });
-    return toEntry(settled);
+    const settled = await readEntry(tx, entryId);
+    invariant(settled !== null, 'an entry that is held is there');
+    return settled;
   });
 }
 

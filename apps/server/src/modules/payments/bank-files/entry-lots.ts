@@ -21,6 +21,8 @@ export const entryRows = rowsOf({
   returnReason: 'text',
   counterparty: 'text',
   counterpartyAccount: 'text',
+  counterpartyBic: 'text',
+  ultimateCounterparty: 'text',
   remittance: 'text',
   creditorReference: 'text',
   uetr: 'text',

@@ -9,7 +9,7 @@ import { sha256 } from '../../../platform/sha256.ts';
 /** A booking as it is kept, before it is matched. */
 export interface NewEntry extends Omit<
   EntryRow,
-  'statementId' | 'place' | 'state' | 'matchedBy' | 'paymentId' | 'note'
+  'statementId' | 'place' | 'state' | 'matchedBy' | 'paymentId' | 'note' | 'payerLists' | 'isPayerKnown'
 > {
   /** How many payments an entry books together, where it says so; not kept. */
   readonly batchCount: number | null;
@@ -91,6 +91,8 @@ function rowOf(
     returnReason: orNull(returnReason),
     counterparty: orNull(counterparty?.name),
     counterpartyAccount: orNull(counterparty?.iban ?? counterparty?.other),
+    counterpartyBic: orNull(counterparty?.bic),
+    ultimateCounterparty: orNull(counterparty?.ultimateName),
     remittance: orNull(remittance ?? entry.text),
     creditorReference: orNull(creditorReference),
     uetr: orNull(uetr),

@@ -7,14 +7,18 @@ import { fieldOf, isBehind, keyOf, readRegister, Rows, sealedFields } from '../.
 import type { Register, SealedEntry } from '../../../platform/register.ts';
 import type { StatementRow } from './statement-tables.ts';
 
-/** Of each booking what the bank said, in an order of its own; what became of it here is sealed by itself. */
+/**
+ * Of each booking what the bank said, in an order of its own; what became of it here is sealed by itself. What is read since
+ * later is left out where it is not there, as in what was sealed before.
+ */
 const bookingsSha256 = (statementId: SQL) => sql`(
   select encode(sha256(convert_to(coalesce(string_agg(said, '' order by place), ''), 'UTF8')), 'hex') from (
     select place, encode(sha256(convert_to(concat_ws(',', place, quote_nullable(account_iban), quote_nullable(booking_key),
       quote_nullable(booked_on), amount_minor, quote_nullable(currency), is_booked, is_reversal,
       quote_nullable(return_reason), quote_nullable(counterparty), quote_nullable(counterparty_account),
       quote_nullable(remittance), quote_nullable(creditor_reference), quote_nullable(uetr), quote_nullable(end_to_end_id),
-      quote_nullable(instruction_id), quote_nullable(message_id), quote_nullable(payment_information_id)),
+      quote_nullable(instruction_id), quote_nullable(message_id), quote_nullable(payment_information_id),
+      'bank ' || quote_literal(counterparty_bic), 'for ' || quote_literal(ultimate_counterparty)),
       'UTF8')), 'hex') as said
     from payment_entries where statement_id = ${statementId}) bookings)`;
 

@@ -140,17 +140,35 @@ export async function readEntries(
     form: ['uuid', 'int'],
   });
   const rows = await tx
-    .select()
+    .select({ entry: statementEntries, isPayerListed })
     .from(statementEntries)
     .where(and(where, after))
     .orderBy(asc(statementEntries.statementId), asc(statementEntries.place))
     .limit(limit + 1);
-  const { shown, next } = pageOf(rows, limit, ({ statementId: of, place }) => [of, place]);
+  const { shown, next } = pageOf(rows, limit, ({ entry }) => [entry.statementId, entry.place]);
   const total = await countUpTo(tx, sql`select from ${statementEntries} where ${where ?? sql`true`}`);
-  return { entries: shown.map(toEntry), total, next };
+  return {
+    entries: shown.map((found) => toEntry(found.entry, found.isPayerListed)),
+    total,
+    next,
+  };
 }
 
-export function toEntry(row: EntryRow): StatementEntry {
+/** Whether an alarm was raised about the payer, at this entry or the same booking in another message. */
+const isPayerListed = sql<boolean>`exists (
+  select from payment_alarms a join payment_entries o on o.id = a.entry_id
+  where a.kind = 'payer-listed' and o.booking_key = payment_entries.booking_key)`;
+
+/** An entry as it is after a person said what it is. */
+export async function readEntry(tx: Tx, entryId: string): Promise<StatementEntry | null> {
+  const [found] = await tx
+    .select({ entry: statementEntries, isPayerListed })
+    .from(statementEntries)
+    .where(eq(statementEntries.id, entryId));
+  return found === undefined ? null : toEntry(found.entry, found.isPayerListed);
+}
+
+function toEntry(row: EntryRow, isListed: boolean): StatementEntry {
   const { statementId, accountIban, bookedOn, amountMinor, currency, isReversal, counterparty } = row;
   const { counterpartyAccount, endToEndId, uetr, state, matchedBy, paymentId, note } = row;
   return {
@@ -170,5 +188,16 @@ export function toEntry(row: EntryRow): StatementEntry {
     matchedBy,
     paymentId,
     note,
+    payer: payerOf(row, isListed),
   };
+}
+
+/** Money of ours that came back has no payer, and what is only expected may never come. */
+function payerOf(
+  { amountMinor, isBooked, state, isPayerKnown }: EntryRow,
+  isListed: boolean,
+): StatementEntry['payer'] {
+  if (isListed) return 'listed';
+  if (amountMinor <= 0 || !isBooked || state === 'matched') return null;
+  return isPayerKnown === true ? 'clear' : 'waiting';
 }

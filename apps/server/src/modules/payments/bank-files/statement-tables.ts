@@ -62,6 +62,9 @@ export const statementEntries = pgTable(
     returnReason: text('return_reason'),
     counterparty: text(),
     counterpartyAccount: text('counterparty_account'),
+    counterpartyBic: text('counterparty_bic'),
+    /** On whose behalf the other side pays or is paid. */
+    ultimateCounterparty: text('ultimate_counterparty'),
     remittance: text(),
     creditorReference: text('creditor_reference'),
     uetr: text(),
@@ -73,6 +76,10 @@ export const statementEntries = pgTable(
     matchedBy: text('matched_by').$type<NonNullable<StatementEntry['matchedBy']>>(),
     paymentId: uuid('payment_id'),
     note: text(),
+    /** The lists in which the payer of a credit was looked up; null while nobody has. */
+    payerLists: text('payer_lists'),
+    /** Whether one can rely on these lists, so that the payer is not looked up again. */
+    isPayerKnown: boolean('is_payer_known'),
   },
   (t) => [
     uniqueIndex('payment_entries_place').on(t.statementId, t.place),
@@ -82,6 +89,11 @@ export const statementEntries = pgTable(
     index('payment_entries_open')
       .on(t.state, t.statementId, t.place)
       .where(sql`${t.state} <> 'matched'`),
+    index('payment_entries_payer')
+      .on(t.id)
+      .where(
+        sql`${t.amountMinor} > 0 and ${t.isBooked} and ${t.state} <> 'matched' and ${t.isPayerKnown} is not true`,
+      ),
   ],
 );
 export type EntryRow = typeof statementEntries.$inferSelect;

@@ -46,7 +46,8 @@ async function plainHash(text: string): Promise<string> {
   const said = parts.flatMap((part) => {
     if (!('entry' in part)) return [];
     const { id: _, bookingKey: __, batchCount: ___, ...rest } = part.entry;
-    return rest;
+    const { counterpartyBic: ____, ultimateCounterparty: _____, ...before } = rest;
+    return before;
   });
   let [account, statementId, balances]: unknown[] = [];
   const reader = createCamtReader({

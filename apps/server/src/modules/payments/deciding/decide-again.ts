@@ -21,7 +21,7 @@ import { limitOf } from './figures.ts';
 import { accountPaymentOf, decideOrder, profileFactsOf } from './decide-order.ts';
 import type { DecisionContext, OrderDecision } from './decide-order.ts';
 import type { ListsInForce } from './list-answers.ts';
-import type { ScreenedOrder } from './screen-order.ts';
+import type { ScreenedOrder } from './screen-fields.ts';
 import { storePaid } from './store-repo.ts';
 import { announce, decisionRow, paidPayee } from './write-decided.ts';
 

@@ -8,7 +8,7 @@ import { draftFrom, soon, swissIban } from '../../../testing/modules/payments.ts
 import { accountKeyOf } from '../orders/keys.ts';
 import { decideOrder, duplicateOf } from './decide-order.ts';
 import type { KnownPayee, OrderFacts } from './decide-order.ts';
-import type { ScreenedOrder } from './screen-order.ts';
+import type { ScreenedOrder } from './screen-fields.ts';
 
 const atMs = Date.parse('2026-11-20T09:00:00Z');
 const [hourMs, dayMs] = [3_600_000, 86_400_000];

@@ -27,7 +27,7 @@ import { chfMinorOf, rateOf } from '../rules/rates.ts';
 import type { Figures } from './figures.ts';
 import type { ListsByWorld, ListsInForce } from './list-answers.ts';
 import { checkPayee } from './payee-check.ts';
-import type { ScreenedOrder } from './screen-order.ts';
+import type { ScreenedOrder } from './screen-fields.ts';
 import { travelRuleGapsOf } from './travel-rule.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 

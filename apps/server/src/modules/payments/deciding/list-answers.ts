@@ -1,8 +1,10 @@
 import type { Hit, PaymentDecision } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Ground, Screening, World } from '../../screening/index.ts';
-import { screenOrder } from './screen-order.ts';
-import type { Question, ScreenedOrder } from './screen-order.ts';
+import { screenFields } from './screen-fields.ts';
+import type { Question, ScreenedOrder } from './screen-fields.ts';
+import { screenedTextsOf } from './screened-texts.ts';
+import type { FieldTexts } from './screened-texts.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 
 /** The list versions that are in force, under one short name. */
@@ -21,6 +23,7 @@ export type ListsByWorld = Readonly<Record<World, ListsInForce>>;
 export interface ListAnswers {
   inForce(): Promise<ListsByWorld>;
   screen(lists: ListsInForce, order: PaymentOrder): Promise<ScreenedOrder>;
+  screenFields(lists: ListsInForce, fields: readonly FieldTexts[]): Promise<ScreenedOrder>;
   /** Remembers nothing any more: the questions hold names. */
   forget(): void;
 }
@@ -73,13 +76,17 @@ export function createListAnswers(
       : (await engine.screen(ground, question.query)).hits;
   }
 
+  const ofFields: ListAnswers['screenFields'] = (lists, fields) =>
+    screenFields((question) => answer(lists, question), fields);
+
   return {
     async inForce() {
       const grounds = await engine.inForce();
       const real = toLists(grounds.real);
       return { real, sample: isSandbox ? toLists(grounds.sample) : real };
     },
-    screen: (lists, order) => screenOrder((question) => answer(lists, question), order),
+    screen: (lists, order) => ofFields(lists, screenedTextsOf(order)),
+    screenFields: ofFields,
     forget,
   };
 }

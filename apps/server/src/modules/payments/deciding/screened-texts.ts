@@ -26,7 +26,7 @@ export function screenedTextsOf(order: PaymentOrder): FieldTexts[] {
   ];
 }
 
-function ofBank(bic: string): FieldTexts {
+export function ofBank(bic: string): FieldTexts {
   return {
     field: 'creditorBank',
     queries: [{ name: bic, identifiers: [{ type: 'bic', value: bic }] }],
@@ -34,7 +34,7 @@ function ofBank(bic: string): FieldTexts {
   };
 }
 
-function ofText(field: ScreenedField, text: string): FieldTexts[] {
+export function ofText(field: ScreenedField, text: string): FieldTexts[] {
   return hasWord(text) ? [{ field, queries: [{ name: text }], text }] : [];
 }
 

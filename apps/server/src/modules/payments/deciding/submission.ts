@@ -2,7 +2,7 @@ import type { PaymentDraft, Role } from '@sorgfalt/contract';
 import type { PaymentOrder } from '@sorgfalt/payments';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Account } from './facts-repo.ts';
-import type { ScreenedOrder } from './screen-order.ts';
+import type { ScreenedOrder } from './screen-fields.ts';
 
 /** One order that somebody sends. */
 export interface Submission {

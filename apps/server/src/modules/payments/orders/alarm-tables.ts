@@ -3,16 +3,17 @@ import { check, pgTable, sql, text, uniqueIndex, uuid } from '../../../platform/
 import { instant } from '../../../platform/database/columns.ts';
 
 /**
- * Where the bank's word, or a list of later, contradicts what is held of a payment. A person clears it who neither brought the
- * word nor entered the order: the check holds the first, a trigger the second.
+ * Where the bank's word, or a list of later, contradicts what is held of a payment, and who paid in and is on a list. A person
+ * clears it who neither brought the word nor entered the order: the check holds the first, a trigger the second.
  */
 export const paymentAlarms = pgTable(
   'payment_alarms',
   {
     id: uuid().primaryKey(),
-    paymentId: uuid('payment_id').notNull(),
+    /** Null for one about a credit. */
+    paymentId: uuid('payment_id'),
     kind: text().$type<PaymentAlarm['kind']>().notNull(),
-    /** The booking, or null for a report. */
+    /** The booking; null for a report or a list. */
     entryId: uuid('entry_id'),
     /** What the report said: the bank's code, and its reason. Of a list, the entries. */
     said: text(),
@@ -33,6 +34,10 @@ export const paymentAlarms = pgTable(
     check(
       'payment_alarms_cleared_whole',
       sql`num_nulls(${t.clearedBy}, ${t.clearedAt}, ${t.notes}) in (0, 3) and ${t.notes} <> ''`,
+    ),
+    check(
+      'payment_alarms_about',
+      sql`(${t.kind} = 'payer-listed') = (${t.paymentId} is null) and num_nonnulls(${t.paymentId}, ${t.entryId}) > 0`,
     ),
     check('payment_alarms_four_eyes', sql`${t.clearedBy} <> ${t.raisedBy}`),
   ],

@@ -46,7 +46,7 @@ function until(paymentId: string, isSo: (detail: PaymentDetail) => boolean): Pro
 
 const alarmsOf = async (paymentId: string) =>
   (await app.call(paymentDeskRoutes.alarms, {}, 'admin')).body.alarms.filter(
-    (alarm) => alarm.paymentId === paymentId,
+    ({ payment }) => payment?.paymentId === paymentId,
   );
 
 /** Waits until what is at the bank was looked up in the lists in force. */

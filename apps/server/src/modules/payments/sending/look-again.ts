@@ -1,14 +1,14 @@
 import { parseOrder } from '@sorgfalt/payments';
-import type { Hit } from '@sorgfalt/contract';
 import type { PaymentState } from '@sorgfalt/workflow';
 import { and, asc, eq, inArray, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
 import { eachOf } from '../../../platform/work/index.ts';
-import { isSanction, worldOf } from '../../screening/index.ts';
+import { worldOf } from '../../screening/index.ts';
 import type { ListsByWorld } from '../deciding/list-answers.ts';
 import { paymentAlarms } from '../orders/alarm-tables.ts';
 import { holdByHouse } from '../orders/hold-by-house.ts';
+import { listedEntries, toldEntries } from '../orders/listed-entries.ts';
 import { paymentAgent } from '../orders/payment-events.ts';
 import { findDecision, lockPayment, updatePayment } from '../orders/payment-repo.ts';
 import { atBankStates, isAtBank } from '../orders/policy.ts';
@@ -20,8 +20,6 @@ import type { SenderDeps } from './sender-deps.ts';
 import { stopAtBank } from './take-out.ts';
 
 const batchSize = 200;
-/** So alike a listed name is looked at by a person, whatever set of rules is in force. */
-const scoreMin = 0.8;
 /** The bank has the payment, or may have it, and the money need not have left: it waits for a signature or its day. */
 const onItsWay: readonly PaymentState[] = ['unknown', ...atBankStates];
 
@@ -60,17 +58,14 @@ async function lookAtOne(
     const payment = await lockPayment(unit.tx, id);
     if (payment === null || !onItsWay.includes(payment.state)) return;
     const { findings } = await findDecision(unit.tx, payment);
-    const listed = unseenHits(findings.screened, screened).filter(
-      (hit) => isSanction(hit) && hit.score >= scoreMin,
-    );
-    await stop(unit, payment, listed);
+    await stop(unit, payment, listedEntries(unseenHits(findings.screened, screened)));
     await updatePayment(unit.tx, id, { approvedLists: lists.key });
   });
 }
 
-async function stop(unit: Unit, payment: PaymentRow, listed: readonly Hit[]): Promise<void> {
+async function stop(unit: Unit, payment: PaymentRow, listed: readonly string[]): Promise<void> {
   const told = await toldOf(unit.tx, payment);
-  const entries = [...new Set(listed.map(entryOf))].filter((entry) => !told.has(entry));
+  const entries = listed.filter((entry) => !told.has(entry));
   if (entries.length === 0) return;
   const about = { ...payment, paymentId: payment.id };
   await raiseAlarm(unit, about, { kind: 'listed-since', said: entries.join(', ') });
@@ -85,10 +80,5 @@ async function toldOf(tx: Tx, { id }: PaymentRow): Promise<ReadonlySet<string>> 
     .select({ said })
     .from(paymentAlarms)
     .where(and(eq(paymentId, id), eq(kind, 'listed-since')));
-  return new Set(rows.flatMap((row) => row.said?.split(', ') ?? []));
-}
-
-/** An entry as it is now, without a name: the first digits of its hash tell it from what it was. */
-function entryOf({ listId, entityId, entitySha256 = '' }: Hit): string {
-  return `${listId} ${entityId} (${entitySha256.slice(0, 8)})`;
+  return toldEntries(rows);
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Hit } from '@sorgfalt/contract';
 import { parseOrder } from '@sorgfalt/payments';
 import type { PaymentOrder } from '@sorgfalt/payments';
-import { screenOrder } from './screen-order.ts';
-import type { Question } from './screen-order.ts';
+import { screenFields } from './screen-fields.ts';
+import type { Question } from './screen-fields.ts';
 import { screenedTextsOf } from './screened-texts.ts';
 
 const kept = {
@@ -48,19 +48,19 @@ const hit = (entityId: string, score: number, more: Partial<Hit> = {}): Hit => (
 });
 /** What is found by the creditor's name, as a whole and in its midst. */
 const screened = (whole: Hit[], contained: Hit[] = []) =>
-  screenOrder(async (question) => {
+  screenFields(async (question) => {
     if ('query' in question) return question.query.name === 'Viktor Testonov' ? whole : [];
     return question.text === 'Viktor Testonov' ? contained : [];
-  }, order);
+  }, screenedTextsOf(order));
 const fact = { field: 'creditor', isContained: false, exactIdentifier: false };
 
 describe('an order', () => {
   test('is looked up in all that somebody writes, as names and for names in their midst', async () => {
     const asked: Question[] = [];
-    await screenOrder(async (question) => {
+    await screenFields(async (question) => {
       asked.push(question);
       return [];
-    }, order);
+    }, screenedTextsOf(order));
     const named = (name: string) => [{ query: { name } }, { text: name }];
     expect(asked).toEqual([
       ...named('Muster AG'),

@@ -1,8 +1,6 @@
 import type { Hit, PaymentDecision } from '@sorgfalt/contract';
-import type { PaymentOrder } from '@sorgfalt/payments';
 import type { PaymentRiskInput, ScreenedField, ScreeningFact } from '@sorgfalt/risk';
 import type { ScreeningQuery } from '@sorgfalt/screening';
-import { screenedTextsOf } from './screened-texts.ts';
 import type { FieldTexts } from './screened-texts.ts';
 
 /** What the lists have on the fields of an order. */
@@ -18,11 +16,11 @@ export type Question = { readonly query: ScreeningQuery } | { readonly text: str
 /** What the lists in force have on a question. */
 type Ask = (question: Question) => Promise<readonly Hit[]>;
 
-/** Looks up every field of an order: as a name, and for names among its words. */
-export async function screenOrder(ask: Ask, order: PaymentOrder): Promise<ScreenedOrder> {
+/** Looks up every field: as a name, and for names among its words. */
+export async function screenFields(ask: Ask, fields: readonly FieldTexts[]): Promise<ScreenedOrder> {
   const found: ScreeningFact[] = [];
   const screened: ScreenedOrder['screened'] = [];
-  for (const texts of screenedTextsOf(order)) {
+  for (const texts of fields) {
     const { facts, hits } = await screenField(ask, texts);
     found.push(...facts);
     if (hits.length > 0) screened.push({ field: texts.field, hits });

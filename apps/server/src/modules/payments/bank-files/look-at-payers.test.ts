@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { paymentDeskRoutes } from '@sorgfalt/contract';
+import type { PaymentAlarm, StatementEntry } from '@sorgfalt/contract';
+import { bankOf, booking } from '../../../testing/modules/bank-files.ts';
+import { startDesk } from '../../../testing/modules/payments.ts';
+import { listOf, listRow, putList } from '../../../testing/modules/screening.ts';
+import { eventually } from '../../../testing/test-app.ts';
+import { toldAndStored } from '../../../testing/told-and-stored.ts';
+import { alarmRegister } from './alarm-register.ts';
+
+const { app, account } = await startDesk();
+const { statement, take, entriesOf } = bankOf(app, account);
+
+await putList(
+  app,
+  'payers',
+  listOf(listRow('p-1', 'Irmgard Eingezahlt'), listRow('p-2', 'Norbert Hintermann')),
+);
+
+const from = (name: string, more: Parameters<typeof booking>[2] = {}) =>
+  booking(5000, {}, { sign: 'credit', counterparty: { name }, ...more });
+
+/** Takes credits in and waits until their payers were looked up; gives the entries. */
+async function paidIn(...credits: ReturnType<typeof booking>[]) {
+  const { body } = await take(statement(credits));
+  const { statementId } = body.statements[0]!;
+  await eventually(async () => {
+    const entries = await entriesOf(statementId);
+    return entries.every(({ payer }) => payer !== 'waiting');
+  });
+  return entriesOf(statementId);
+}
+
+const alarms = async () => (await app.call(paymentDeskRoutes.alarms, {}, 'admin')).body.alarms;
+
+test('who pays in and is on a sanctions list raises an alarm, which is sealed', async () => {
+  const entries = await paidIn(from('Irmgard Eingezahlt'), from('Ganz Unbekannt'));
+  expect(entries.map(({ payer }) => payer)).toEqual(['listed', 'clear']);
+  const said = expect.stringMatching(/^opensanctions-payers p-1 /) as string;
+  expect(await alarms()).toMatchObject([
+    { kind: 'payer-listed', said, payment: null, counterparty: 'Irmgard Eingezahlt', amountMinor: 5000 },
+  ]);
+  const { rows } = await app.pool.query(
+    `select l.kind from events e join ledger_entries l on l.entry_id = e.proof_id
+     where e.type = 'payment.alarm_raised' and e.client_id = $1`,
+    [account.clientId],
+  );
+  expect(rows).toEqual([{ kind: 'payment.alarm_raised' }]);
+});
+
+test.each([
+  [
+    'on whose behalf it is paid',
+    { counterparty: { name: 'Strohmann AG', ultimateName: 'Norbert Hintermann' } },
+  ],
+  [
+    'in the words of the payer',
+    { counterparty: { name: 'Strohmann AG' }, remittance: 'For Norbert Hintermann, May' },
+  ],
+])('so does a listed name %s', async (_, change) => {
+  const [entry] = await paidIn(from('', change));
+  expect(entry).toMatchObject({ payer: 'listed', counterparty: 'Strohmann AG' });
+});
+
+test('what the bank tells of a booking twice raises one alarm', async () => {
+  const twice = { accountServicerReference: 'TWICE-1' };
+  await paidIn(from('Irmgard Eingezahlt', twice));
+  const before = (await alarms()).length;
+  const [again] = await paidIn(from('Irmgard Eingezahlt', twice));
+  expect(again).toMatchObject({ note: 'same-booking', payer: 'listed' });
+  expect(await alarms()).toHaveLength(before);
+});
+
+test('an alarm about a credit is cleared with notes, and not by whoever brought the statement', async () => {
+  const [{ entryId, statementId }] = (await paidIn(from('Irmgard Eingezahlt'))) as [StatementEntry];
+  const [{ alarmId, mayClear }] = (await alarms()).filter((each) => each.statementId === statementId) as [
+    PaymentAlarm,
+  ];
+  expect(mayClear).toBe(true);
+  const clear = (as: 'editor' | 'admin') =>
+    app.call(
+      paymentDeskRoutes.clearAlarm,
+      { params: { alarmId }, body: { notes: 'Another person: born 1999' } },
+      as,
+    );
+  // The editor brought it.
+  expect((await clear('editor')).error?.code).toBe('own-submission');
+  expect((await clear('admin')).body).toMatchObject({ alarmId, mayClear: false });
+  await expect(app.pool.query('delete from payment_alarms where entry_id = $1', [entryId])).rejects.toThrow(
+    'not deleted',
+  );
+  const { told, stored } = await toldAndStored(app, alarmRegister, 'payment.alarm%');
+  expect(stored.get(alarmId)).toMatchObject({ paymentId: null, entryId, notes: 'Another person: born 1999' });
+  expect(stored.get(alarmId)).toMatchObject(told.get(alarmId)!);
+});
+
+test('a payer who was looked up in lists out of date is looked up again in those of later', async () => {
+  const [entry] = await paidIn(from('Gundula Spaeter'));
+  await app.pool.query('update payment_entries set is_payer_known = false where id = $1', [entry!.entryId]);
+  await putList(app, 'payers-later', listOf(listRow('l-1', 'Gundula Spaeter')));
+  await eventually(async () => {
+    const [now] = await entriesOf(entry!.statementId);
+    return now?.payer === 'listed';
+  });
+});

@@ -1,0 +1,127 @@
+import { parseIban } from '@sorgfalt/money';
+import { and, asc, eq, inArray, sql } from '../../../platform/database/orm.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Unit } from '../../../platform/events/spine.ts';
+import { eachOf } from '../../../platform/work/index.ts';
+import { worldOf } from '../../screening/index.ts';
+import { clientAccounts } from '../accounts/tables.ts';
+import type { PaymentDeps } from '../deciding/deps.ts';
+import type { ListsByWorld } from '../deciding/list-answers.ts';
+import { ofBank, ofText } from '../deciding/screened-texts.ts';
+import { paymentAlarms } from '../orders/alarm-tables.ts';
+import { listedEntries, toldEntries } from '../orders/listed-entries.ts';
+import { paymentAgent } from '../orders/payment-events.ts';
+import { raisePayerAlarm } from '../orders/raise-alarm.ts';
+import { statementEntries, statements } from './statement-tables.ts';
+import type { EntryRow } from './statement-tables.ts';
+
+const batchSize = 200;
+
+/** A credit whose payer nobody looked up yet in lists that one can rely on. */
+interface Credit {
+  readonly entry: EntryRow;
+  readonly clientId: string;
+  readonly isSample: boolean;
+  readonly importedBy: string;
+}
+
+/**
+ * Looks up who paid in, for whom, through which bank and with which words: once in lists that are fresh, and until then in
+ * those there are. Whoever is listed raises an alarm about the credit. Our own money that came back is left out.
+ */
+export async function lookAtPayers(
+  deps: Pick<PaymentDeps, 'database' | 'spine' | 'answers'>,
+): Promise<boolean> {
+  const byWorld = await deps.answers.inForce();
+  const due = await waitingCredits(deps.database, byWorld);
+  const listed = new Map<string, string[]>();
+  await eachOf(due, async (credit) => {
+    const lists = byWorld[worldOf(credit)];
+    const { screened } = await deps.answers.screenFields(lists, payerTextsOf(credit.entry));
+    listed.set(credit.entry.id, listedEntries(screened.flatMap(({ hits }) => hits)));
+  });
+  if (due.length === 0) return false;
+  await deps.spine.run(paymentAgent, async (unit) => {
+    const held = await holdWaiting(unit.tx, due);
+    for (const { entry, clientId, importedBy: raisedBy } of due.filter(({ entry: { id } }) => held.has(id))) {
+      const said = await untold(unit, entry, listed.get(entry.id) ?? []);
+      if (said.length === 0) continue;
+      await raisePayerAlarm(unit, { clientId, entryId: entry.id, said: said.join(', '), raisedBy });
+    }
+    for (const isSample of [false, true]) {
+      const { key, isFresh } = byWorld[worldOf({ isSample })];
+      const ids = due.filter((credit) => credit.isSample === isSample).map(({ entry }) => entry.id);
+      await unit.tx
+        .update(statementEntries)
+        .set({ payerLists: key, isPayerKnown: isFresh })
+        .where(inArray(statementEntries.id, ids));
+    }
+  });
+  return due.length === batchSize;
+}
+
+/** As the index of those that wait has it. */
+const isWaiting = and(
+  sql`${statementEntries.amountMinor} > 0 and ${statementEntries.isBooked}`,
+  sql`${statementEntries.state} <> 'matched' and ${statementEntries.isPayerKnown} is not true`,
+);
+
+function waitingCredits(tx: Tx, { real, sample }: ListsByWorld): Promise<Credit[]> {
+  const { isSample, clientId } = clientAccounts;
+  const now = sql`case when ${isSample} then ${sample.key} else ${real.key} end`;
+  return tx
+    .select({ entry: statementEntries, clientId, isSample, importedBy: statements.importedBy })
+    .from(statementEntries)
+    .innerJoin(statements, eq(statements.id, statementEntries.statementId))
+    .innerJoin(clientAccounts, eq(clientAccounts.iban, statementEntries.accountIban))
+    .where(and(isWaiting, sql`${statementEntries.payerLists} is distinct from ${now}`))
+    .orderBy(asc(statementEntries.id))
+    .limit(batchSize);
+}
+
+/** Those that no other process has looked at meanwhile. */
+async function holdWaiting(tx: Tx, due: readonly Credit[]): Promise<ReadonlySet<string>> {
+  const { id } = statementEntries;
+  const ids = due.map(({ entry }) => entry.id);
+  const rows = await tx
+    .select({ id })
+    .from(statementEntries)
+    .where(and(inArray(id, ids), isWaiting))
+    .orderBy(asc(id))
+    .for('update');
+  return new Set(rows.map((row) => row.id));
+}
+
+function payerTextsOf(entry: EntryRow) {
+  const { counterparty, ultimateCounterparty, counterpartyBic, remittance } = entry;
+  const account = entry.counterpartyAccount ?? '';
+  return [
+    ...ofText('debtor', counterparty ?? ''),
+    ...ofText('ultimateDebtor', ultimateCounterparty ?? ''),
+    ...(parseIban(account).ok ? [] : ofText('debtor', account)),
+    ...ofText('remittance', remittance ?? ''),
+    ...(counterpartyBic === null ? [] : [ofBank(counterpartyBic)]),
+  ];
+}
+
+/** What no alarm has told of the same credit, cleared or not; nor of the booking in another message. */
+async function untold(
+  { tx }: Unit,
+  { id, bookingKey, statementId }: EntryRow,
+  listed: readonly string[],
+): Promise<string[]> {
+  if (listed.length === 0) return [];
+  const rows = await tx
+    .select({ said: paymentAlarms.said })
+    .from(paymentAlarms)
+    .innerJoin(statementEntries, eq(statementEntries.id, paymentAlarms.entryId))
+    .where(
+      and(
+        eq(paymentAlarms.kind, 'payer-listed'),
+        eq(statementEntries.bookingKey, bookingKey),
+        sql`(${statementEntries.id} = ${id} or ${statementEntries.statementId} <> ${statementId})`,
+      ),
+    );
+  const told = toldEntries(rows);
+  return listed.filter((entry) => !told.has(entry));
+}
