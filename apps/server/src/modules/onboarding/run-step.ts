@@ -25,11 +25,13 @@ import {
   storeStart,
   storeStepProof,
 } from './step-repo.ts';
+import type { CaseRow } from './tables.ts';
 import { screenClient } from './steps/aml.ts';
 import { intake } from './steps/intake.ts';
 import { verifyIdentity } from './steps/kyc.ts';
 import { assessRisk } from './steps/risk.ts';
-import type { StepInput, StepWork } from './steps/step-work.ts';
+import type { AssessedCase } from './steps/risk.ts';
+import type { StepWork } from './steps/step-work.ts';
 
 export interface StepDeps {
   readonly database: Database;
@@ -67,36 +69,27 @@ export async function runStep(
   step: OnboardingStep,
   requestedBy: Actor,
 ): Promise<void> {
-  if ((await begin(deps, caseId, step, requestedBy)) === 'completed') return;
+  const { row, state } = await begin(deps, caseId, step, requestedBy);
+  if (state === 'completed') return;
   if (step === 'final_decision') return decideCase(deps, caseId);
-  const whole = await readCurrentCase(deps.database, deps.rules, caseId);
-  if (whole === null) throw new AppError('not-found');
-  const { form } = whole.row;
-  invariant(isComplete(form), 'a submitted form is complete');
   // No transaction stays open over the work: screening may take its time.
-  const work = await workOf(deps, step, {
-    form,
-    whole,
-    now: new Date(),
-    pack: await deps.rules.inForce(deps.database),
-  });
-  await finish(deps, caseId, step, work);
+  await finish(deps, caseId, step, await workOf(deps, step, row));
 }
 
-/** Starts the step where it is pending and its turn; says in which state the step is then. */
+/** Starts the step where it is pending and its turn; gives the case, and in which state the step is then. */
 function begin(
   { spine }: StepDeps,
   caseId: string,
   step: OnboardingStep,
   requestedBy: Actor,
-): Promise<'processing' | 'completed'> {
+): Promise<{ readonly row: CaseRow; readonly state: 'processing' | 'completed' }> {
   return spine.run(agentActor(step), async ({ tx, append }) => {
     const row = await lockCase(tx, caseId);
     if (row === null) throw new AppError('not-found');
     if (row.status === 'draft') throw new AppError('not-allowed-now');
     const states = await readStates(tx, caseId);
     const state = states[step];
-    if (state !== 'pending') return state;
+    if (state !== 'pending') return { row, state };
     if (!mayStartStep(states, step)) throw new AppError('not-allowed-now');
     if (!(await storeStart(tx, caseId, step))) throw new AppError('not-allowed-now');
     await updateCase(tx, caseId, { status: row.status }, { currentStep: step });
@@ -106,21 +99,34 @@ function begin(
       ...subjectOf(row),
       data: { ...dataOf(row, step), requestedBy: requestedBy.kind === 'user' ? requestedBy.id : null },
     });
-    return 'processing';
+    return { row, state: 'processing' };
   });
 }
 
-async function workOf(deps: StepDeps, step: CheckingStep, input: StepInput): Promise<StepWork> {
+async function workOf(
+  deps: StepDeps,
+  step: CheckingStep,
+  { id, form, clientId }: CaseRow,
+): Promise<StepWork> {
+  invariant(isComplete(form), 'a submitted form is complete');
+  invariant(clientId !== null, 'a case that was submitted has a client');
+  const now = new Date();
   switch (step) {
     case 'initiated':
-      return intake(input);
+      return intake({ form, now });
     case 'kyc_verification':
-      return verifyIdentity(input);
+      return verifyIdentity({ form, now });
     case 'aml_screening':
-      return screenClient(deps, input);
+      return screenClient(deps, { form, clientId });
     case 'risk_assessment':
-      return assessRisk(input);
+      return assessRisk(form, await foundSoFar(deps, id), await deps.rules.inForce(deps.database));
   }
+}
+
+async function foundSoFar({ database, rules }: StepDeps, caseId: string): Promise<AssessedCase> {
+  const whole = await readCurrentCase(database, rules, caseId);
+  if (whole === null) throw new AppError('not-found');
+  return whole;
 }
 
 function finish({ spine }: StepDeps, caseId: string, step: CheckingStep, work: StepWork): Promise<void> {

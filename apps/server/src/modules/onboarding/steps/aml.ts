@@ -2,7 +2,6 @@ import { isEntityKind, swissUid } from '@sorgfalt/kyc';
 import { agentOf } from '@sorgfalt/workflow';
 import type { Hit, StoredScreening, UsedList } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
-import { invariant } from '../../../platform/http/app-error.ts';
 import { isAdverse, isDismissed, isPep, isSanction, lawOfList, sealedHits } from '../../screening/index.ts';
 import type { Screening } from '../../screening/index.ts';
 import type { Parties } from '../../parties/index.ts';
@@ -11,7 +10,7 @@ import type { CompleteForm } from '../check-form.ts';
 import { agentActor } from '../event-facts.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
-import type { StepInput, StepWork } from './step-work.ts';
+import type { StepWork } from './step-work.ts';
 
 /** What the lists are searched for. */
 export function screeningQueryOf(form: CompleteForm): ScreeningQuery {
@@ -35,10 +34,8 @@ export function screeningQueryOf(form: CompleteForm): ScreeningQuery {
  */
 export async function screenClient(
   { screening, parties }: { screening: Pick<Screening, 'screenClient'>; parties: Pick<Parties, 'screen'> },
-  { form, whole }: StepInput,
+  { form, clientId }: { readonly form: CompleteForm; readonly clientId: string },
 ): Promise<StepWork> {
-  const { clientId } = whole.row;
-  invariant(clientId !== null, 'a case that was submitted has a client');
   await parties.screen(agentActor('aml_screening'), clientId);
   const result = await screening.screenClient(screeningQueryOf(form), {
     clientId,

@@ -12,7 +12,7 @@ import { nationalityOf } from '../check-form.ts';
 import type { CompleteForm } from '../check-form.ts';
 import { found } from '../finding.ts';
 import type { NewFinding } from '../finding.ts';
-import type { StepInput, StepWork } from './step-work.ts';
+import type { StepWork } from './step-work.ts';
 
 type Assessed = ReturnType<typeof assessClientRisk>;
 type Checks = Pick<RiskAssessment, 'amlStatus' | 'pepCheck' | 'sanctionCheck'>;
@@ -25,8 +25,8 @@ export interface AssessedCase extends Pick<WholeCase, 'hits' | 'findings'> {
   readonly ownership?: StatedOwnership | null;
 }
 
-/** The explained score over what the client said and what the earlier steps found. */
-export function assessRisk({ form, whole, pack }: StepInput): StepWork {
+/** The explained score over what the client said and what the earlier steps found, by the rules in force. */
+export function assessRisk(form: CompleteForm, whole: AssessedCase, pack: RiskPack): StepWork {
   const input = riskInputOf(form, whole);
   const risk = riskOf(form, whole, pack);
   const kept = keptAssessment(input, pack);

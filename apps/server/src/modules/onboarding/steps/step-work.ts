@@ -1,20 +1,14 @@
 import type { RiskAssessment } from '@sorgfalt/contract';
-import type { RiskPack } from '@sorgfalt/risk';
 import type { Json } from '../../../platform/events/spine.ts';
 import type { OnboardingScreening } from '../../screening/index.ts';
-import type { WholeCase } from '../case-view.ts';
 import type { CompleteForm } from '../check-form.ts';
 import type { NewFinding } from '../finding.ts';
 import type { CaseRow } from '../tables.ts';
 
-/** What a check is made on. */
+/** What a check of the form is made on. */
 export interface StepInput {
   readonly form: CompleteForm;
-  /** The case with what the earlier steps have found. */
-  readonly whole: WholeCase;
   readonly now: Date;
-  /** The rules in force. */
-  readonly pack: RiskPack;
 }
 
 /** What a check came to, before it is stored. */
