@@ -10,8 +10,6 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
-  rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -22,6 +20,7 @@ import { retryPauseMs } from '../retry-pause.ts';
 import type { Secrets } from '../secrets.ts';
 import { StopError } from '../stop-error.ts';
 import { auditorRole, ensureRoles, workRole } from './roles.ts';
+import { initialise, isInitialised } from './initialise-postgres.ts';
 import { canRun, copyBinaries, findPostgresBinaries, postgresOwner } from './postgres-binaries.ts';
 
 /** Where root puts what PostgreSQL's user could not reach otherwise. */
@@ -64,7 +63,7 @@ export async function startEmbeddedPostgres(
   const mark = deps.secrets.obtain('instance-id', () => randomBytes(6).toString('hex'));
   const places = findPlaces(resolve(dataDirectory), mark, deps.log);
   const password = deps.secrets.obtain('postgres-password');
-  if (!existsSync(join(places.data, 'PG_VERSION'))) initialise(places, password);
+  if (!isInitialised(places.data)) initialise(places, password);
   stopLeftover(places);
   const start = () => launch(places, deps.settings ?? {});
   const child = start();
@@ -164,33 +163,6 @@ function makeFolder(folder: string, owner: { uid: number; gid: number } | null):
 
 function isReachable(folder: string, owner: { uid: number; gid: number }): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0" && test -w .', folder], { ...owner, cwd: '/' }).status === 0;
-}
-
-function initialise(places: Places, password: string): void {
-  rmSync(places.data, { recursive: true, force: true });
-  const owner = postgresOwner();
-  const passwordFile = join(places.socket, 'initial-password');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (owner !== null) chownSync(passwordFile, owner.uid, owner.gid);
-  const run = spawnSync(
-    join(places.native, 'bin', 'initdb'),
-    [
-      `--pgdata=${places.data}`,
-      '--username=sorgfalt',
-      '--encoding=UTF8',
-      '--locale=C',
-      // A commit that needs a new segment waits until it is written full of zeros: 50 ms for the usual 16 MB.
-      '--wal-segsize=1',
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-    ],
-    { ...owner, cwd: '/', encoding: 'utf8' },
-  );
-  rmSync(passwordFile, { force: true });
-  if (run.status !== 0) {
-    rmSync(places.data, { recursive: true, force: true });
-    throw new StopError(`The embedded PostgreSQL could not be set up: ${run.stderr.trim()}`);
-  }
 }
 
 /** Ends the server that a killed process left behind on a data folder; gives the folders that are its own. */
