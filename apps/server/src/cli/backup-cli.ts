@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readMigrationFiles } from '../platform/database/orm.ts';
 import { Client } from 'pg';
-import { findDatabase, presentDatabaseUrl } from './command-database.ts';
+import { findDatabase, openDatabase, presentDatabaseUrl } from './command-database.ts';
 import { loadConfig } from '../config.ts';
 import { removeDeadDrills } from './drill-place.ts';
 import { drill } from './drill.ts';
-import { createLedger } from '../modules/ledger/index.ts';
+import { requireFile } from './given-file.ts';
+import { createLedger, hasLogKey } from '../modules/ledger/index.ts';
 import { registers } from '../registers.ts';
 import { obtainBackupKey, readBackupKey } from '../platform/backup/backup-key.ts';
 import type { BackupKey } from '../platform/backup/backup-key.ts';
@@ -71,12 +71,11 @@ try {
 }
 
 async function run([command, path, ...rest]: readonly string[]): Promise<void> {
-  if (rest.length > 0) throw new StopError(usage);
+  if (rest.length > 0 || path?.startsWith('-')) throw new StopError(usage);
   if (command === 'backup') await backup(path ?? 'backups');
   // The server calls this one: it has the settings and the address of the database from there.
   else if (command === 'scheduled') await backupBySchedule();
   else if (path === undefined) throw new StopError(usage);
-  else if (!existsSync(path)) throw new StopError(`There is no file ${path}.`);
   else if (command === 'restore') await restore(path);
   else if (command === 'verify') await verify(path);
   else throw new StopError(usage);
@@ -84,9 +83,9 @@ async function run([command, path, ...rest]: readonly string[]): Promise<void> {
 
 async function backup(folder: string): Promise<void> {
   const { path, sizeBytes, rows, tables, sha256 } = await createBackup(
-    await openDatabase(),
+    await hold(findDatabase),
     folder,
-    obtainBackupKey(secrets),
+    keyOfInstallation(),
   );
   say(`${path}: ${rows} rows of ${tables} tables in ${sizeBytes} bytes, SHA-256 ${sha256}`);
   say(
@@ -96,13 +95,14 @@ async function backup(folder: string): Promise<void> {
 }
 
 async function backupBySchedule(): Promise<void> {
-  const made = await makeScheduledBackup(await openDatabase(), config.backup, obtainBackupKey(secrets));
+  const made = await makeScheduledBackup(await hold(findDatabase), config.backup, obtainBackupKey(secrets));
   if (made !== null) say(made.path);
 }
 
 async function restore(path: string): Promise<void> {
+  requireFile(path);
   const key = presentKey(secrets);
-  const url = await openDatabase();
+  const url = await hold(openDatabase);
   const { heading, manifest } = await restoreBackup(url, path, key, knownMigrations());
   say(`Restored the state of ${heading.takenAt}; auditing the ledger`);
   const pool = createPool(url, 4);
@@ -122,6 +122,7 @@ async function restore(path: string): Promise<void> {
 }
 
 async function verify(path: string): Promise<void> {
+  requireFile(path);
   const key = presentKey(secrets);
   if (removeDeadDrills(createLog('error')) > 0) say('Removed what an interrupted drill had left behind');
   let step: DrillStep = 'place';
@@ -178,11 +179,20 @@ async function record(trial: Trial): Promise<void> {
   }
 }
 
-async function openDatabase(): Promise<string> {
+async function hold(open: typeof findDatabase): Promise<string> {
   const found: (() => Promise<void> | void)[] = [];
-  const url = await findDatabase(config, secrets, createLog('error'), found);
+  const url = await open(config, secrets, createLog('error'), found);
   for (const release of found) releases.add(release, releaseMs);
   return url;
+}
+
+/** A key that is made where the secrets of the server are not would confirm backups that nobody can restore. */
+function keyOfInstallation(): BackupKey {
+  if (hasLogKey(secrets)) return obtainBackupKey(secrets);
+  throw new StopError(
+    `The secrets in ${secrets.directory} are not those of this installation, with which alone a backup can be restored. ` +
+      'Name their folder in SECRETS_DIR.',
+  );
 }
 
 function presentKey(of: Secrets): BackupKey {

@@ -8,7 +8,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { StopError } from '../platform/stop-error.ts';
-import { findDatabase } from './command-database.ts';
+import { openDatabase } from './command-database.ts';
 import type { Release } from './command-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -34,7 +34,7 @@ async function run(words: readonly string[], releases: Release[]): Promise<void>
   });
   const log = createLog(config.logging.level);
   const secrets = createSecrets(config.storage.secretsDirectory);
-  const databaseUrl = await findDatabase(config, secrets, log, releases);
+  const databaseUrl = await openDatabase(config, secrets, log, releases);
   await bringUpToDate(databaseUrl);
   const epochs = createEpochs({ directory: secrets.directory, log });
   const pool = createPool(databaseUrl, config.storage.connections, 0, epochs.check);

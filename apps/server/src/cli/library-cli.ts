@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { assistantLanguages, sourceFaults } from '@sorgfalt/contract';
 import { loadConfig } from '../config.ts';
@@ -9,6 +9,7 @@ import { StopError } from '../platform/stop-error.ts';
 import type { Release } from './command-database.ts';
 import { openSpine } from './command-spine.ts';
 import { fetchActs } from './fetch-acts.ts';
+import { requireFile } from './given-file.ts';
 import { runCommand } from './run-command.ts';
 
 const fedlex = 'https://fedlex.data.admin.ch/sparqlendpoint';
@@ -43,8 +44,7 @@ async function run(words: readonly string[], releases: Release[]): Promise<void>
 type Values = ReturnType<typeof parsed>['values'];
 
 async function importFiles(paths: readonly string[], values: Values, releases: Release[]): Promise<void> {
-  const missing = paths.find((path) => !existsSync(path));
-  if (missing !== undefined) throw new StopError(`There is no file ${missing}.`);
+  paths.forEach(requireFile);
   const spine = await openSpine(loadConfig(process.env), releases);
   const said = { number: values.number, version: values.from };
   for (const path of paths) await importOne(spine, path, createReadStream(path), said);

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import type { Release } from './command-database.ts';
 import { openSpine } from './command-spine.ts';
 import { loadConfig } from '../config.ts';
 import { fileOnDisk, importLists } from '../modules/screening/index.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { StopError } from '../platform/stop-error.ts';
+import { requireFile } from './given-file.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run lists -- import [--accept-shrunken] FILE...
@@ -21,8 +21,7 @@ async function run([command, ...rest]: readonly string[], releases: Release[]): 
   const acceptShrunken = rest.includes('--accept-shrunken');
   const paths = rest.filter((word) => word !== '--accept-shrunken');
   if (command !== 'import' || paths.length === 0) throw new StopError(usage);
-  const missing = paths.find((path) => !existsSync(path));
-  if (missing !== undefined) throw new StopError(`There is no file ${missing}.`);
+  paths.forEach(requireFile);
   const files = await Promise.all(paths.map(fileOnDisk));
   const spine = await openSpine(loadConfig(process.env), releases);
   const bytesTotal = files.reduce((sum, file) => sum + file.sizeBytes, 0);

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { Release } from './command-database.ts';
 import { openSpine } from './command-spine.ts';
 import { loadConfig } from '../config.ts';
 import { importGoldenCopy } from '../modules/registers/index.ts';
 import { StopError } from '../platform/stop-error.ts';
+import { requireFile } from './given-file.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run registers -- import FILE
@@ -20,7 +20,7 @@ await runCommand(run);
 
 async function run([command, path, ...rest]: readonly string[], releases: Release[]): Promise<void> {
   if (command !== 'import' || path === undefined || rest.length > 0) throw new StopError(usage);
-  if (!existsSync(path)) throw new StopError(`There is no file ${path}.`);
+  requireFile(path);
   const spine = await openSpine(loadConfig(process.env), releases);
   const actor = { kind: 'system', id: 'registers-cli' } as const;
   const { kind, records, leftOut, sha256, asOf } = await importGoldenCopy(spine, actor, path);

@@ -29,6 +29,7 @@ export { findingRegister } from './audit/finding-register.ts';
 export type { AuditFinding } from './audit/audit-report.ts';
 export { revocationReasons } from './upkeep/key-changes.ts';
 export type { RevocationReason } from './upkeep/key-changes.ts';
+export { hasLogKey } from './keys/log-keys.ts';
 export { httpSource } from './reading/http-log-source.ts';
 export { MirrorError, mirrorLog } from './reading/ledger-mirror.ts';
 export type { Mirrored } from './reading/ledger-mirror.ts';

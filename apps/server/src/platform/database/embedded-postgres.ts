@@ -119,9 +119,18 @@ function keepRunning(
   };
 }
 
+/** Whether a database was ever started in this data folder, here or where PostgreSQL's user can reach it. */
+export function hasEmbeddedPostgres(dataDirectory: string): boolean {
+  return existsSync(folderIn(dataDirectory));
+}
+
+function folderIn(dataDirectory: string): string {
+  return join(dataDirectory, 'postgres');
+}
+
 function findPlaces(dataDirectory: string, mark: string, log: Log): Places {
   const owner = postgresOwner();
-  const inside = join(dataDirectory, 'postgres');
+  const inside = folderIn(dataDirectory);
   const packaged = findPostgresBinaries();
   makeFolder(inside, owner);
   const isDataReachable = owner === null || isReachable(inside, owner);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { openEpoch } from '../events/epochs.ts';
 import { migrateJobs } from '../jobs/worker.ts';
 import { StopError } from '../stop-error.ts';
@@ -26,12 +26,17 @@ export async function migrate(pool: Pool): Promise<void> {
   }
 }
 
-/** What a newer version has changed this one does not know, and would decide without it. */
-async function refuseNewer(client: PoolClient): Promise<void> {
+/** Whether the product, of whatever version, was ever started on this database. */
+export async function isInstalled(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
-  if (rows[0]?.isThere !== true) return;
+  return rows[0]?.isThere === true;
+}
+
+/** What a newer version has changed this one does not know, and would decide without it. */
+async function refuseNewer(client: PoolClient): Promise<void> {
+  if (!(await isInstalled(client))) return;
   const newest = Math.max(
     ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
   );

@@ -22,6 +22,11 @@ export function originOf(publicUrl: string): string {
   return `${new URL(publicUrl).host}/log`.replace(/[^A-Za-z0-9.:/[\]-]/g, '-');
 }
 
+/** Whether these are the secrets of an installation: its first key stays there under this name. */
+export function hasLogKey(secrets: Secrets): boolean {
+  return secrets.read(logKeyFile) !== null;
+}
+
 /** Makes the first key of the log where the database knows none. */
 export async function adoptLogKey(tx: Tx, secrets: Secrets, origin: string): Promise<void> {
   const rows = await listKeys(tx);
