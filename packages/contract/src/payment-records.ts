@@ -217,6 +217,11 @@ export const paymentDetail = z.extend(payment, {
       scaUrl: z.nullable(z.string()),
       /** The file with whose payments it is signed. */
       signedWithFile: z.nullable(id),
+      /**
+       * A cancellation that is wanted: the bank is asked, or (`unanswered`) it is reached by files and answers none, so that
+       * a person finds out whether it has the order and cancels once more with what they found. Null where none is wanted.
+       */
+      cancellation: z.nullable(z.enum(['asked', 'unanswered'])),
     }),
   ),
   /** Whether the account covered it when the bank was asked last; null where it was not asked about this version. */

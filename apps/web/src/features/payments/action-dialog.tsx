@@ -37,12 +37,14 @@ export function ActionDialog({ detail, kind, onClose }: ActionDialogProps) {
   const [text, setText] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const isQuestion = kind === 'ask';
-  const isMissing = isQuestion && text.trim() === '';
+  // The bank answers nothing: what a person found out is the only ground.
+  const isFinding = kind === 'cancel' && seen.bank?.cancellation === 'unanswered';
+  const isNeeded = isQuestion || isFinding;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (action.isPending) return;
     setIsChecked(true);
-    if (isMissing) return;
+    if (isNeeded && text.trim() === '') return;
     action.mutate(actionOf(kind, text.trim()), {
       onSuccess: () => {
         toast.show({
@@ -65,7 +67,7 @@ export function ActionDialog({ detail, kind, onClose }: ActionDialogProps) {
       busy={action.isPending}
       size="small"
       title={t(`payments:action.${kind}`)}
-      description={t(`payments:actionText.${kind}`)}
+      description={t(isFinding ? 'payments:cancellation.unanswered' : `payments:actionText.${kind}`)}
       footer={
         <>
           <Button onClick={onClose} aria-disabled={action.isPending}>
@@ -86,23 +88,46 @@ export function ActionDialog({ detail, kind, onClose }: ActionDialogProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it too */}
       <form id={formId} onSubmit={submit} onKeyDown={sendByKey} noValidate className={styles['body']}>
         {kind !== 'release' && (
-          <Field
+          <TextField
             label={t(isQuestion ? 'payments:action.question' : 'payments:action.reason')}
-            required={isQuestion}
-            error={isChecked && isMissing ? t('payments:action.questionRequired') : undefined}
-            {...(isQuestion ? {} : { optionalText: t('optional') })}
-          >
-            <TextArea
-              rows={3}
-              maxLength={isQuestion ? questionMax : reasonMax}
-              value={text}
-              readOnly={action.isPending}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </Field>
+            missing={
+              isNeeded && t(isQuestion ? 'payments:action.questionRequired' : 'payments:settle.notesRequired')
+            }
+            isChecked={isChecked}
+            maxLength={isQuestion ? questionMax : reasonMax}
+            value={text}
+            readOnly={action.isPending}
+            onChange={setText}
+          />
         )}
         {action.error && <CallFailed error={action.error} compact title={t('payments:action.failed')} />}
       </form>
     </Dialog>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  /** What is said where it is empty and must not be. */
+  readonly missing: string | false;
+  readonly isChecked: boolean;
+  readonly maxLength: number;
+  readonly value: string;
+  readonly readOnly: boolean;
+  onChange(value: string): void;
+}
+
+function TextField({ label, missing, isChecked, value, onChange, ...rest }: TextFieldProps) {
+  const t = useTexts();
+  const isMissing = missing !== false && isChecked && value.trim() === '';
+  return (
+    <Field
+      label={label}
+      required={missing !== false}
+      error={isMissing ? missing : undefined}
+      {...(missing === false ? { optionalText: t('optional') } : {})}
+    >
+      <TextArea rows={3} value={value} onChange={(event) => onChange(event.target.value)} {...rest} />
+    </Field>
   );
 }

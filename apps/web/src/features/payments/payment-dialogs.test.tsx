@@ -70,6 +70,21 @@ describe('an action on a payment', () => {
     expect(screen.getByText(/This cannot be undone/)).toBeDefined();
   });
 
+  test('is cancelled at a bank that answers nothing only with what was found out', async () => {
+    const call = 'POST /api/payments/p-1/cancel';
+    const sent = serve({ [call]: { body: detail } });
+    const bank = { cancellation: 'unanswered' } as PaymentDetail['bank'];
+    const page = <ActionDialog detail={{ ...detail, bank }} kind="cancel" onClose={vi.fn()} />;
+    await show(page, ['payments', 'refusals']);
+    expect(screen.getByText(/^The order file was withdrawn here/)).toBeDefined();
+    await press('Cancel payment');
+    expect(screen.getByText('Please say why.')).toBeDefined();
+    expect(sent).toEqual([]);
+    await userEvent.type(textbox(/Reason/), 'None there');
+    await press('Cancel payment');
+    await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, reason: 'None there' }));
+  });
+
   test('stays open while it is sent, whatever is pressed', async () => {
     const answer = serveNothingYet();
     const onClose = await act('hold');

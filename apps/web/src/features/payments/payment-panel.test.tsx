@@ -1,3 +1,4 @@
+import type { PaymentDetail } from '@sorgfalt/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberDismissal } from '../../domain/human-review/dismissals.ts';
@@ -48,6 +49,14 @@ describe('a payment that is opened', () => {
     await showDesk('/app/payments/p-1');
     await panel();
     expect(screen.getByText(words)).toBeDefined();
+  });
+
+  test('whose cancellation no bank answers says what is to be done', async () => {
+    const bank = { driver: 'file', messageId: 'M', endToEndId: 'E', uetr: 'U', cancellation: 'unanswered' };
+    serve(one({ state: 'submitted', bank: bank as unknown as PaymentDetail['bank'] }));
+    await showDesk('/app/payments/p-1');
+    await panel();
+    expect(screen.getByText(/^The order file was withdrawn here/)).toBeDefined();
   });
 
   test('that could not be loaded says so in its place, and the queue stays', async () => {

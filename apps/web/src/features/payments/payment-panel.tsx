@@ -88,6 +88,11 @@ function PanelBody({ detail }: { detail: PaymentDetail }) {
       </div>
       <BackFromBank detail={detail} />
       <FundsNotice detail={detail} />
+      {detail.bank?.cancellation && (
+        <Banner tone="caution" title={t('payments:event.ask-cancel')}>
+          {t(`payments:cancellation.${detail.bank.cancellation}`)}
+        </Banner>
+      )}
       {detail.heldBy !== null && !paymentEnds.has(detail.state) && (
         <Banner tone="caution" title={t('payments:held')}>
           {t(`payments:holdBy.${detail.heldBy.kind}`, { name: detail.heldBy.name })}

@@ -5,13 +5,13 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientRoutes, paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount } from '@sorgfalt/contract';
-import { readPain001 } from '@sorgfalt/payments';
+import { readPain001, writePain002 } from '@sorgfalt/payments';
 import { createFileDriver } from '../../../adapters/bank/file/driver.ts';
 import { createLog } from '../../../platform/log.ts';
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { detailOf, draftFrom, openAccount, sent } from '../../../testing/modules/payments.ts';
+import { detailOf, draftFrom, openAccount, sent, upload } from '../../../testing/modules/payments.ts';
 import type { As } from '../../../testing/modules/payments.ts';
 
 const directory = temporaryDirectory('handed-out');
@@ -36,6 +36,16 @@ async function handedOut(): Promise<string> {
   await eventually(async () => (await detailOf(app, paymentId)).state === 'submitted');
   return paymentId;
 }
+/** A report of the bank that it has an order. */
+const acceptedBy = (messageId: string, endToEndId: string) =>
+  writePain002({
+    messageId: 'BANK-1',
+    createdAt: '2026-11-21T08:00:00Z',
+    originalMessageId: messageId,
+    reasons: [],
+    groups: [],
+    transactions: [{ paymentInformationId: `${endToEndId}-1`, endToEndId, status: 'ACCP', reasons: [] }],
+  });
 const fileOf = (paymentId: string, as: As = 'editor') =>
   app.call(paymentDeskRoutes.handedOutFile, { params: { paymentId } }, as);
 
@@ -164,6 +174,35 @@ describe('the files for a bank that is reached by files', () => {
     expect((await chosenZip([paymentId])).statusCode).toBe(409);
     // What the bank says of it, should it have been there already, is followed as ever.
     expect((await detailOf(app, paymentId)).state).toBe('submitted');
+  });
+
+  test('end a payment that was cancelled once somebody found out that the bank has none', async () => {
+    const paymentId = await handedOut();
+    const { version } = await detailOf(app, paymentId);
+    const cancel = (reason: string) =>
+      app.call(paymentRoutes.cancel, { params: { paymentId }, body: { version, reason } }, 'editor');
+    const { body: asked } = await cancel('The invoice is false.');
+    expect(asked.bank?.cancellation).not.toBeNull();
+    const unanswered = await eventually(async () => {
+      const detail = await detailOf(app, paymentId);
+      return detail.bank?.cancellation === 'unanswered' && detail;
+    });
+    expect(unanswered).toMatchObject({ state: 'submitted', actions: ['cancel'] });
+    expect(existsSync(join(out, `${unanswered.bank?.messageId ?? ''}.xml`))).toBe(false);
+    expect((await cancel('')).status).toBe(400);
+    expect((await cancel('The bank says on the telephone: none there.')).body).toMatchObject({
+      state: 'cancelled',
+      bank: { cancellation: null },
+    });
+    expect((await fileOf(paymentId)).status).toBe(404);
+    // What the bank says of it after all raises an alarm.
+    const { messageId = '', endToEndId = '' } = unanswered.bank ?? {};
+    const { body } = await upload(
+      app,
+      paymentDeskRoutes.importStatusReport,
+      acceptedBy(messageId, endToEndId),
+    );
+    expect(body).toMatchObject({ moved: 0, alarms: 1 });
   });
 
   test.each([

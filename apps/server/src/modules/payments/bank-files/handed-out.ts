@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { writeZip } from '@sorgfalt/ledger';
-import { and, asc, eq, isNotNull, isNull, ne, or } from '../../../platform/database/orm.ts';
+import { and, asc, eq, isNotNull, isNull, notInArray, or } from '../../../platform/database/orm.ts';
 import type { SQL } from '../../../platform/database/orm.ts';
 import { messageOf } from '../../../adapters/bank/file/driver.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
@@ -17,7 +17,10 @@ import { initiationOf } from '../sending/send.ts';
 import { paymentSendings } from '../sending/tables.ts';
 
 /** What nobody wants back may still be taken to the bank, for a client who may pay; what the bank has answered is a copy. */
-const mayGo = or(ne(payments.state, 'submitted'), and(isNull(paymentSendings.cancelId), isActive));
+const mayGo = or(
+  notInArray(payments.state, ['submitted', 'cancelled']),
+  and(isNull(paymentSendings.cancelId), isActive),
+);
 /** A zip is made at once, in memory. */
 const filesMax = 1000;
 

@@ -13,6 +13,7 @@ import { findSending, insertStep, lockPayment } from '../orders/payment-repo.ts'
 import type { PaymentRow } from '../orders/tables.ts';
 import { followBank } from '../sending/follow-bank.ts';
 import type { BankWord } from '../sending/follow-bank.ts';
+import type { SendingRow } from '../sending/tables.ts';
 import { noteSending } from '../sending/sending-repo.ts';
 import { raiseAlarm } from '../orders/raise-alarm.ts';
 import { unpaidEnds } from './policy.ts';
@@ -69,7 +70,7 @@ async function takeWord(
   }
   const said = [word.status, word.reason].filter((part) => part !== null).join(' ');
   const isRaised =
-    contradicts(payment.state, word.outcome) &&
+    (contradicts(payment.state, word.outcome) || isThereAfterAll(payment, sending, word)) &&
     (await raiseAlarm(unit, { ...payment, paymentId }, { kind: 'report-contradicts', said }));
   return [
     ...(sending.driver === 'file' ? [] : ['informed' as const]),
@@ -94,6 +95,16 @@ async function keepWord(unit: Unit, payment: PaymentRow, { status, reason }: Ban
 function contradicts(state: PaymentState, outcome: BankOutcome | null): boolean {
   if (outcome === 'executed') return unpaidEnds.has(state);
   return (outcome === 'rejected' || outcome === 'cancelled') && !unpaidEnds.has(state);
+}
+
+/** Whether the bank has an order that was cancelled here as one that it has not: it may still carry it out. */
+function isThereAfterAll(
+  { state }: PaymentRow,
+  { driver, cancelId }: SendingRow,
+  { outcome }: BankWord,
+): boolean {
+  const isOnItsWay = outcome !== null && outcome !== 'rejected' && outcome !== 'cancelled';
+  return driver === 'file' && state === 'cancelled' && cancelId !== null && isOnItsWay;
 }
 
 function wordOf({ status, outcome, reasons }: BankEvent): BankWord {

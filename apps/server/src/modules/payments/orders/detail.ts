@@ -5,7 +5,8 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { readPart } from '../../review/index.ts';
 import type { SendingRow } from '../sending/tables.ts';
 import { findFunds, findPayment, findSending, lastDecision, readSteps } from './payment-repo.ts';
-import { actionsOf } from './policy.ts';
+import { actionsOf, cancellationOf } from './policy.ts';
+import type { PaymentRow } from './tables.ts';
 import { draftOf } from './read-draft.ts';
 import { decisionOf, stepsOf, summaryOf } from './view.ts';
 import { orderOf } from './order-columns.ts';
@@ -41,10 +42,10 @@ export async function readDetail(
     reviewItemId: payment.reviewItemId,
     question: payment.question,
     steps,
-    bank: sending && bankOf(sending, payment.fileId),
+    bank: sending && bankOf(sending, payment),
     funds,
     heldBy: heldByOf(found, caller.id),
-    actions: actionsOf(payment, { id: caller.id, role: caller.role, part }),
+    actions: actionsOf(payment, { id: caller.id, role: caller.role, part }, sending),
     proofIds: [...new Set(proofIds)],
   };
 }
@@ -74,8 +75,18 @@ function heldByOf(
   return { kind, name: holderName ?? heldBy };
 }
 
-function bankOf(sending: SendingRow, fileId: string | null): PaymentDetail['bank'] {
+function bankOf(sending: SendingRow, payment: PaymentRow): PaymentDetail['bank'] {
   const { driver, messageId, endToEndId, uetr, bankPaymentId, bankStatus, reason, scaUrl } = sending;
-  const signedWithFile = sending.batchId === null ? null : fileId;
-  return { driver, messageId, endToEndId, uetr, bankPaymentId, bankStatus, reason, scaUrl, signedWithFile };
+  return {
+    driver,
+    messageId,
+    endToEndId,
+    uetr,
+    bankPaymentId,
+    bankStatus,
+    reason,
+    scaUrl,
+    signedWithFile: sending.batchId === null ? null : payment.fileId,
+    cancellation: cancellationOf(payment, sending),
+  };
 }

@@ -3,6 +3,7 @@ import { isMaker, transitionPayment } from '@sorgfalt/workflow';
 import type { Part, PaymentEvent, PaymentState } from '@sorgfalt/workflow';
 import type { PaymentDetail, Role } from '@sorgfalt/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { SendingRow } from '../sending/tables.ts';
 import type { PaymentRow } from './tables.ts';
 
 type Action = PaymentDetail['actions'][number];
@@ -67,12 +68,31 @@ export interface Onlooker {
   readonly part: Part;
 }
 
+/**
+ * How a cancellation stands that is wanted of a payment at the bank. A bank that is reached by files answers none: once its
+ * file is withdrawn here, a person finds out whether the bank has it.
+ */
+export function cancellationOf(
+  payment: Pick<PaymentRow, 'state'>,
+  sending: Pick<SendingRow, 'cancelId' | 'driver' | 'questions'> | null,
+): 'asked' | 'unanswered' | null {
+  if (sending === null || sending.cancelId === null || !isAtBank(payment)) return null;
+  return sending.driver === 'file' && sending.questions > 0 ? 'unanswered' : 'asked';
+}
+
 /** What a user may do with a payment now. */
-export function actionsOf(payment: PaymentRow, onlooker: Onlooker): Action[] {
+export function actionsOf(
+  payment: PaymentRow,
+  onlooker: Onlooker,
+  sending: Parameters<typeof cancellationOf>[1] = null,
+): Action[] {
   const isForOthers = payment.state === 'human_review' && !isMaker(onlooker.part);
   const allowed: Record<Action, boolean> = {
     revise: may(payment, 'revise'),
-    cancel: may(payment, 'cancel') && (isUnsent(payment) || isAtBank(payment)),
+    cancel:
+      may(payment, 'cancel') &&
+      (isUnsent(payment) || isAtBank(payment)) &&
+      cancellationOf(payment, sending) !== 'asked',
     hold: mayHold(payment),
     release: isOnHold(payment) && mayLift(payment, onlooker),
     ask: isForOthers,

@@ -1,10 +1,12 @@
 import type { BankAnswer, PaymentAtBank, PaymentState } from '../../../adapters/bank/connector.ts';
+import type { Unit } from '../../../platform/events/spine.ts';
 import { eachOf } from '../../../platform/work/index.ts';
 import { bankOutcome } from '@sorgfalt/payments';
-import { moveByBank } from '../orders/move.ts';
+import { move, moveByBank } from '../orders/move.ts';
 import { lockPayment } from '../orders/payment-repo.ts';
+import type { PaymentRow } from '../orders/tables.ts';
 import { atBankStates } from '../orders/policy.ts';
-import { pauseMs } from './decisions.ts';
+import { pauseMs, textOf } from './decisions.ts';
 import { followBank } from './follow-bank.ts';
 import type { BankWord } from './follow-bank.ts';
 import { returnUrlOf } from './send.ts';
@@ -33,15 +35,17 @@ export async function askOne(
     return noteSending(deps.database, id, { afterMs: deps.times.askMaxMs, readNextAt: sending.nextAt });
   }
   const known = { product, bankPaymentId };
-  const isCancelled = !isBatchOpen && (await cancelIfAsked(deps, sending, known));
+  const cancelled = isBatchOpen ? null : await cancelIfAsked(deps, sending, known);
   const answer = await deps.bank.status(known);
   const signing = await signingReason(deps, sending, known, answer);
   const scaUrl = await missingPage(deps, { id, sending, answer });
   await deps.spine.run(bankActor, async (unit) => {
     const payment = await lockPayment(unit.tx, id);
     if (payment === null) return;
-    const moved =
-      answer.outcome === 'accepted' ? await followBank(unit, payment, wordOf(answer.value)) : null;
+    const word = answer.outcome === 'accepted' ? wordOf(answer.value) : null;
+    // A bank that has cancelled it before refuses to do so again.
+    if (word?.outcome !== 'cancelled') await noteRefusal(unit, payment, cancelled);
+    const moved = word === null ? null : await followBank(unit, payment, word);
     if (scaUrl !== null && (moved ?? payment).state === 'submitted')
       await moveByBank(unit, moved ?? payment, 'authorise');
     const next =
@@ -51,7 +55,7 @@ export async function askOne(
     await noteSending(unit.tx, id, {
       ...next,
       readNextAt: sending.nextAt,
-      ...(isCancelled ? { cancelId: null } : {}),
+      ...(isDecided(cancelled) ? { cancelId: null } : {}),
       ...(signing === null ? {} : { reason: signing }),
       ...(scaUrl === null ? {} : { scaUrl }),
     });
@@ -62,15 +66,25 @@ function wordOf({ bankStatus: status, reason }: PaymentState): BankWord {
   return { status, outcome: bankOutcome(status), reason: reason?.text ?? reason?.code ?? null };
 }
 
-/** True when the bank decided on the cancellation: it did it, or said that it is too late. */
+/** What the bank answers to a cancellation that somebody wants; null where nobody does. */
+type CancelAnswer = BankAnswer<PaymentState> | null;
+
 async function cancelIfAsked(
   { bank }: SenderDeps,
   { cancelId }: SendingRow,
   known: PaymentAtBank,
-): Promise<boolean> {
-  if (cancelId === null) return false;
-  const answer = await bank.cancel(known, cancelId);
-  return answer.outcome !== 'unknown';
+): Promise<CancelAnswer> {
+  return cancelId === null ? null : await bank.cancel(known, cancelId);
+}
+
+/** True when the bank decided on the cancellation: it did it, or said that it is too late. */
+function isDecided(answer: CancelAnswer): boolean {
+  return answer !== null && answer.outcome !== 'unknown';
+}
+
+async function noteRefusal(unit: Unit, payment: PaymentRow, answer: CancelAnswer): Promise<void> {
+  if (answer?.outcome !== 'refused') return;
+  await move(unit, payment, {}, { event: 'refuse-cancel', note: textOf(answer.messages) });
 }
 
 /** Why a payment that waits for its signature will wait in vain; null where nothing speaks against it. */

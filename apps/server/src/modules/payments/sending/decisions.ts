@@ -5,7 +5,7 @@ import { transitionPayment } from '@sorgfalt/workflow';
 import type { PaymentEvent, PaymentState } from '@sorgfalt/workflow';
 import { bankOutcome } from '@sorgfalt/payments';
 import type { BankOutcome } from '@sorgfalt/payments';
-import type { BankAnswer, Found, Initiated } from '../../../adapters/bank/connector.ts';
+import type { BankAnswer, BankMessage, Found, Initiated } from '../../../adapters/bank/connector.ts';
 
 export interface SenderTimes {
   /** The bank may still be working on a payment for this long after its answer was lost. */
@@ -49,7 +49,7 @@ export function afterInitiation(
         ({ code, text = '' }) => duplicate.test(code) || duplicate.test(text),
       );
       if (wasLost && isKnown) return { event: 'lose', reason: knownToBank, afterMs: askMs };
-      const reason = answer.messages.map(({ code, text }) => (text ? `${code} ${text}` : code)).join('; ');
+      const reason = textOf(answer.messages);
       return { event: 'refuse', reason: reason.slice(0, 400) };
     }
   }
@@ -106,4 +106,9 @@ export function eventsTo(state: PaymentState, outcome: BankOutcome): readonly Pa
     at = next.value;
   }
   return events;
+}
+
+/** Why the bank refused something, in its words. */
+export function textOf(messages: readonly BankMessage[]): string {
+  return messages.map(({ code, text }) => (text ? `${code} ${text}` : code)).join('; ');
 }

@@ -241,7 +241,8 @@ test('a cancellation that comes too late changes nothing', async () => {
   const input = { params: { paymentId }, body: { version, reason: '' } };
   expect((await app.call(paymentRoutes.cancel, input, 'editor')).status).toBe(200);
   isDeaf = false;
-  await until(paymentId, 'executed');
+  const { steps } = await until(paymentId, 'executed');
+  expect(steps).toContainEqual(expect.objectContaining({ event: 'refuse-cancel', actor: 'bank' }));
   expect((await app.call(paymentRoutes.cancel, input, 'editor')).error?.code).toBe('not-allowed-now');
 });
 
