@@ -159,7 +159,7 @@ test(
     expect(unrecorded.said).toContain('cannot be relied on');
     const second = join(directory, 'second');
     cpSync(join(first, 'secrets'), join(second, 'secrets'), { recursive: true });
-    for (const ofPlace of ['embedded-url', 'instance-id', 'ledger-head'])
+    for (const ofPlace of ['embedded-url', 'ledger-head'])
       rmSync(join(second, 'secrets', ofPlace), { force: true });
     const isRestoring = async () => {
       // Its database has an address once it runs.

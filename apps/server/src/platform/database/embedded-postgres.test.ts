@@ -1,7 +1,8 @@
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeOutside } from '../../cli/drill-place.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { createLog } from '../log.ts';
 import { createSecrets } from '../secrets.ts';
@@ -14,13 +15,20 @@ let data: string;
 
 async function ask<T>(statement: string): Promise<T[]> {
   const postgres = await startEmbeddedPostgres(directory, { log, secrets });
-  const client = new Client({ connectionString: postgres.url });
+  try {
+    return await askAt<T>(postgres.url, statement);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function askAt<T>(url: string, statement: string): Promise<T[]> {
+  const client = new Client({ connectionString: url });
   try {
     await client.connect();
     return (await client.query(statement)).rows as T[];
   } finally {
     await client.end();
-    await postgres.stop();
   }
 }
 
@@ -45,4 +53,24 @@ test('a set-up that was cut off is begun anew', async () => {
   writeFileSync(join(postgres, 'data.new'), 'of a set-up before');
   expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
   expect(readdirSync(postgres).filter((name) => name.startsWith('data'))).toEqual(['data']);
+}, 60_000);
+
+test('another data folder with the same secrets is another database, also where both are closed to the user of PostgreSQL', async () => {
+  const closed = join(directory, 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+  const open = (name: string) => startEmbeddedPostgres(join(closed, name), { log, secrets });
+  const [first, second] = [await open('first'), await open('second')];
+  try {
+    await askAt(first.url, 'create table only_here as select 1 as one');
+    expect(await askAt(second.url, `select to_regclass('only_here') as it`)).toEqual([{ it: null }]);
+    expect(await askAt(first.url, 'select one from only_here')).toEqual([{ one: 1 }]);
+  } finally {
+    for (const [{ url, stop }, name] of [
+      [first, 'first'],
+      [second, 'second'],
+    ] as const) {
+      await stop();
+      removeOutside(join(closed, name), url);
+    }
+  }
 }, 60_000);

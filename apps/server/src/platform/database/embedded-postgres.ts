@@ -17,6 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
 import { retryPauseMs } from '../retry-pause.ts';
+import { createSecrets } from '../secrets.ts';
 import type { Secrets } from '../secrets.ts';
 import { StopError } from '../stop-error.ts';
 import { auditorRole, ensureRoles, workRole } from './roles.ts';
@@ -28,6 +29,7 @@ const reachableRoot = '/var/lib/sorgfalt';
 const databaseName = 'sorgfalt';
 /** Secret under which a running server leaves its database's address for the command line beside it. */
 export const embeddedUrlFile = 'embedded-url';
+const markFile = 'instance-id';
 /** A unix socket's path holds 107 bytes at most, with `/.s.PGSQL.5432` at its end. */
 const socketDirectoryMax = 90;
 /** A shutdown in order may take so long; then the server is ended at once. */
@@ -59,9 +61,7 @@ export async function startEmbeddedPostgres(
   dataDirectory: string,
   deps: { log: Log; secrets: Secrets; settings?: Readonly<Record<string, string>> },
 ): Promise<EmbeddedPostgres> {
-  // Names this data folder where its database must lie elsewhere: a new folder never meets old data.
-  const mark = deps.secrets.obtain('instance-id', () => randomBytes(6).toString('hex'));
-  const places = findPlaces(resolve(dataDirectory), mark, deps.log);
+  const places = findPlaces(resolve(dataDirectory), deps);
   const password = deps.secrets.obtain('postgres-password');
   if (!isInitialised(places.data)) initialise(places, password);
   stopLeftover(places);
@@ -128,10 +128,11 @@ function folderIn(dataDirectory: string): string {
   return join(dataDirectory, 'postgres');
 }
 
-function findPlaces(dataDirectory: string, mark: string, log: Log): Places {
+function findPlaces(dataDirectory: string, { log, secrets }: { log: Log; secrets: Secrets }): Places {
   const owner = postgresOwner();
   const inside = folderIn(dataDirectory);
   const packaged = findPostgresBinaries();
+  const mark = markOf(inside, secrets);
   makeFolder(inside, owner);
   const isDataReachable = owner === null || isReachable(inside, owner);
   const data = isDataReachable ? inside : join(reachableRoot, mark);
@@ -155,6 +156,15 @@ function findPlaces(dataDirectory: string, mark: string, log: Log): Places {
   return { native, data: join(data, 'data'), socket };
 }
 
+/**
+ * Names a data folder where its database must lie elsewhere. It lies in the folder: whoever begins another one with the same
+ * secrets, as a restore does, never meets old data. Folders of before have theirs among the secrets.
+ */
+function markOf(folder: string, secrets: Secrets): string {
+  const former = existsSync(folder) ? secrets.read(markFile) : null;
+  return createSecrets(folder).obtain(markFile, () => former ?? randomBytes(6).toString('hex'));
+}
+
 function fingerprint(native: string): string {
   const manifest: { version?: string } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
   return manifest.version ?? 'unknown';
@@ -176,9 +186,8 @@ function isReachable(folder: string, owner: { uid: number; gid: number }): boole
 
 /** Ends the server that a killed process left behind on a data folder; gives the folders that are its own. */
 export function endLeftover(dataDirectory: string, deps: { log: Log; secrets: Secrets }): readonly string[] {
-  const mark = deps.secrets.read('instance-id');
-  if (mark === null) return [];
-  const places = findPlaces(resolve(dataDirectory), mark, deps.log);
+  if (!hasEmbeddedPostgres(dataDirectory)) return [];
+  const places = findPlaces(resolve(dataDirectory), deps);
   stopLeftover(places);
   return [dirname(places.data), places.socket];
 }
