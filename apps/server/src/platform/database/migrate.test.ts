@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pool } from 'pg';
 import { cloneDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { StopError } from '../stop-error.ts';
 import { createPool } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -23,6 +25,15 @@ test('several processes that migrate at once leave one migrated database', async
   const { rows } = await pool.query('select count(*)::int as n from drizzle.__drizzle_migrations');
   expect(rows[0].n).toBeGreaterThan(0);
   await expect(pool.query('select * from events, review_items, graphile_worker.jobs')).resolves.toBeDefined();
+});
+
+test('jobs that an earlier version gave up are tried again', async () => {
+  await pool.query(`select graphile_worker.add_job('given-up', max_attempts => 12)`);
+  const isAvailable = async (change: string) =>
+    (await pool.query<{ is: boolean }>(`${change} returning is_available as is`)).rows[0]?.is;
+  expect(await isAvailable('update graphile_worker._private_jobs set attempts = 12')).toBe(false);
+  await pool.query(readFileSync(join(migrationsFolder, '0100_jobs-given-up.sql'), 'utf8'));
+  expect(await isAvailable('delete from graphile_worker._private_jobs')).toBe(true);
 });
 
 test('a database that a newer version has changed is refused, and left as it is', async () => {
