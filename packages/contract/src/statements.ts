@@ -41,6 +41,8 @@ export const statement = z.object({
   closingMinor: z.number(),
   /** How far it begins from where the statement before it ended: then one is missing. Null where it follows, or is the first. */
   gapMinor: z.nullable(z.number()),
+  /** The bank's numbers between the statement before it in the same year and this one, none of which is here; null where none is missing. */
+  missing: z.nullable(z.object({ first: z.number(), last: z.number() })),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   entries: z.number(),

@@ -44,6 +44,7 @@ interface StatementChange {
   readonly openingMinor?: number;
   readonly closingMinor?: number;
   readonly id?: string;
+  readonly sequence?: number;
   readonly iban?: string;
 }
 
@@ -61,7 +62,7 @@ export function statementOf(
     messageId: `BANK-${number}`,
     createdAt: `${day}T18:00:00Z`,
     statementId: change.id ?? `STMT-${number}`,
-    sequence: number,
+    sequence: change.sequence ?? number,
     iban: change.iban,
     currency: 'CHF',
     from: `${day}T00:00:00Z`,

@@ -193,7 +193,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   payment_statements: {
     client: 'account_iban bank_statement_id file_sha256 opening_minor closing_minor from_day to_day',
     staff: 'imported_by',
-    none: 'id message currency entries imported_at',
+    none: 'id message sequence_no currency entries imported_at',
   },
   payment_steps: {
     client: 'note',

@@ -73,6 +73,21 @@ export function entryColumns(t: Translate): readonly Column<StatementEntry>[] {
   ];
 }
 
+/** What says that a statement before it is missing: its balance, or else its number. */
+function missingBefore(t: Translate, { gapMinor: gap, missing, currency }: Statement): string | null {
+  if (gap !== null) {
+    return t('payments:statements.gap', { amount: `${currency} ${formatMinor(Math.abs(gap), currency)}` });
+  }
+  if (missing === null) return null;
+  return t(
+    missing.first === missing.last ? 'payments:statements.missingOne' : 'payments:statements.missingSome',
+    {
+      first: missing.first,
+      last: missing.last,
+    },
+  );
+}
+
 /** The columns of statements: opening and entries make the closing balance, or the statement was refused. */
 export function statementColumns(t: Translate): readonly Column<Statement>[] {
   return [
@@ -81,12 +96,10 @@ export function statementColumns(t: Translate): readonly Column<Statement>[] {
       header: t('payments:accounts.iban'),
       width: '212px',
       cell: ({ accountIban }) => <CodeText value={accountIban} kind="iban" copy={false} />,
-      under: ({ gapMinor: gap, currency }) =>
-        gap !== null && (
-          <Status tone="waiting">
-            {t('payments:statements.gap', { amount: `${currency} ${formatMinor(Math.abs(gap), currency)}` })}
-          </Status>
-        ),
+      under: (statement) => {
+        const text = missingBefore(t, statement);
+        return text !== null && <Status tone="waiting">{text}</Status>;
+      },
     },
     {
       id: 'number',

@@ -42,6 +42,7 @@ const statement = {
   openingMinor: 100_000,
   closingMinor: 87_950,
   gapMinor: null,
+  missing: null,
   currency: 'CHF',
   entries: 3,
   matched: 2,
@@ -93,6 +94,15 @@ test('a statement that does not begin where the one before ended says so', async
   const row = (await screen.findByText('STM-79')).closest<HTMLElement>('[role="row"]')!;
   expect(row.textContent).toContain('Gap before it: CHF 42.50');
   expect(screen.getAllByText(/Gap before it/u)).toHaveLength(1);
+});
+
+test.each([
+  [{ first: 8, last: 8 }, 'Missing before it: no. 8'],
+  [{ first: 8, last: 10 }, 'Missing before it: no. 8 to 10'],
+])("the bank's numbers that are not here are told: %o", async (missing, said) => {
+  serve({ ...base, [statements]: { body: { statements: [{ ...statement, missing }], total: 1 } } });
+  await show();
+  expect(await screen.findByText(said)).toBeDefined();
 });
 
 describe('the entries of statements', () => {

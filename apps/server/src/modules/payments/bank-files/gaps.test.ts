@@ -21,10 +21,26 @@ async function bankOfAnAccount() {
   };
 }
 
-const gapOf = async ({ statementId }: { readonly statementId: string }) => {
+const statementOf = async ({ statementId }: { readonly statementId: string }) => {
   const { body } = await app.call(paymentDeskRoutes.statements, { query: { limit: 200 } }, 'editor');
-  return body.statements.find((each) => each.statementId === statementId)?.gapMinor;
+  return body.statements.find((each) => each.statementId === statementId)!;
 };
+
+test("a statement is missing where the bank's numbers say so, though the balances leave no gap", async () => {
+  const { statement, take } = bankOf(app, await openAccount(app));
+  const took = async (day: string, sequence: number) => {
+    const { body } = await take(statement([], { day, sequence }));
+    return body.statements[0]!;
+  };
+  expect((await took('2026-03-02', 7)).missing, 'nothing is before the first').toBeNull();
+  const eleventh = await took('2026-03-09', 11);
+  expect(eleventh).toMatchObject({ gapMinor: null, missing: { first: 8, last: 10 } });
+  expect((await took('2026-03-06', 10)).missing).toEqual({ first: 8, last: 9 });
+  expect((await took('2026-03-06', 10)).missing, 'two pages have one number').toEqual({ first: 8, last: 9 });
+  expect((await statementOf(eleventh)).missing).toBeNull();
+  expect((await took('2027-01-04', 13)).missing, 'each year counts from one').toBeNull();
+  expect((await took('2027-01-05', 20_270_105)).missing, 'a date is no count').toBeNull();
+});
 
 test('a statement that does not begin where the one before ended says by how much, until that one comes', async () => {
   const took = await bankOfAnAccount();
@@ -33,7 +49,7 @@ test('a statement that does not begin where the one before ended says by how muc
   expect(third.gapMinor).toBe(-20_00);
   expect((await took(4, 65_00)).gapMinor, 'it follows the third').toBeNull();
   expect((await took(2, 90_00, 20_00)).gapMinor).toBeNull();
-  expect(await gapOf(third)).toBeNull();
+  expect((await statementOf(third)).gapMinor).toBeNull();
 });
 
 test('of several statements of a day, and of other accounts, none is a gap', async () => {

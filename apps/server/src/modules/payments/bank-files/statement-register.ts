@@ -24,7 +24,8 @@ const bookingsSha256 = (statementId: SQL) => sql`(
 
 /** What is sealed of a statement that was kept, beside its file: its account, days and balances, and its bookings. */
 export async function sealedStatement(tx: Tx, row: Omit<StatementRow, 'importedAt'>) {
-  const { accountIban, bankStatementId, currency, openingMinor, closingMinor, fromDay, toDay } = row;
+  const { accountIban, bankStatementId, sequenceNo, currency, openingMinor, closingMinor, fromDay, toDay } =
+    row;
   const [found] = await executeNamed<{ sha256: string }>(
     tx,
     'hash-of-bookings',
@@ -39,6 +40,7 @@ export async function sealedStatement(tx: Tx, row: Omit<StatementRow, 'importedA
       closingMinor,
       fromDay,
       toDay,
+      ...(sequenceNo === null ? {} : { sequenceNo }),
     }),
     bookingsSha256: found?.sha256 ?? '',
   };
@@ -77,7 +79,7 @@ export const bankStatementRegister: Register = {
           imported_by as "importedBy",
           jsonb_build_object('accountIban', account_iban, 'bankStatementId', bank_statement_id, 'currency', currency,
             'openingMinor', opening_minor, 'closingMinor', closing_minor, 'fromDay', from_day, 'toDay', to_day)
-            as "headSha256",
+            || case when sequence_no is null then '{}' else jsonb_build_object('sequenceNo', sequence_no) end as "headSha256",
           ${bookingsSha256(sql`payment_statements.id`)} as "bookingsSha256"
         from payment_statements where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
       statementsAtOnce,

@@ -85,6 +85,19 @@ const gapMinor = sql<number | null>`case when ${statements.message} = 'camt.053'
   order by before.to_day desc, (before.closing_minor = payment_statements.opening_minor) desc, before.imported_at desc
   limit 1) end`;
 
+/**
+ * The bank's numbers that are not here before a statement. What came in and went out in equal parts leaves no gap between
+ * the balances: whoever keeps such a statement back is told by its number alone.
+ */
+const missing = sql<Statement['missing']>`case when ${statements.message} = 'camt.053' then (
+  select case when before.sequence_no + 1 < payment_statements.sequence_no
+    then json_build_object('first', before.sequence_no + 1, 'last', payment_statements.sequence_no - 1) end
+  from payment_statements before
+  where before.message = payment_statements.message and before.account_iban = payment_statements.account_iban
+    and before.currency = payment_statements.currency and left(before.to_day, 4) = left(payment_statements.to_day, 4)
+    and before.sequence_no < payment_statements.sequence_no
+  order by before.sequence_no desc limit 1) end`;
+
 /** Statements with what became of their entries, newest first. */
 export async function readStatementsById(tx: Tx, ids: readonly string[]): Promise<Statement[]> {
   if (ids.length === 0) return [];
@@ -92,6 +105,7 @@ export async function readStatementsById(tx: Tx, ids: readonly string[]): Promis
     .select({
       row: statements,
       gapMinor,
+      missing,
       importer: users.name,
       // One look at the entries for both numbers: there may be a hundred thousand.
       counts: sql<{ matched: number; unmatched: number }>`(
@@ -103,7 +117,7 @@ export async function readStatementsById(tx: Tx, ids: readonly string[]): Promis
     .leftJoin(users, eq(users.uid, statements.importedBy))
     .where(inArray(statements.id, [...ids]))
     .orderBy(desc(statements.importedAt), desc(statements.id));
-  return rows.map(({ row, gapMinor: gap, importer, counts }) => ({
+  return rows.map(({ row, gapMinor: gap, missing: numbers, importer, counts }) => ({
     statementId: row.id,
     accountIban: row.accountIban,
     bankStatementId: row.bankStatementId,
@@ -111,6 +125,7 @@ export async function readStatementsById(tx: Tx, ids: readonly string[]): Promis
     openingMinor: row.openingMinor,
     closingMinor: row.closingMinor,
     gapMinor: gap,
+    missing: numbers,
     from: row.fromDay,
     to: row.toDay,
     entries: row.entries,

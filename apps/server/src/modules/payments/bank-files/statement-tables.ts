@@ -21,6 +21,8 @@ export const statements = pgTable(
     message: text().notNull(),
     accountIban: text('account_iban').notNull(),
     bankStatementId: text('bank_statement_id').notNull(),
+    /** Counted by the bank for each account, from 1 each year; null where it counts in another way. */
+    sequenceNo: integer('sequence_no'),
     fileSha256: text('file_sha256').notNull(),
     currency: text().notNull(),
     openingMinor: bigint('opening_minor', { mode: 'number' }).notNull(),

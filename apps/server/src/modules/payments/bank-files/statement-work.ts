@@ -88,6 +88,7 @@ function begin() {
         message: statement.message,
         accountIban: statement.account,
         bankStatementId: statement.statementId,
+        sequenceNo: sequenceOf(statement),
         fileSha256: (hash ?? contentHash(statement)).end(statement),
         currency: statement.currency ?? currency ?? 'CHF',
         openingMinor: opening.amountMinor,
@@ -98,6 +99,11 @@ function begin() {
       };
     },
   };
+}
+
+/** More digits are a date or an identifier: numbers that nobody counts up one by one. */
+function sequenceOf({ sequence = '' }: CamtStatement): number | null {
+  return /^\d{1,5}$/u.test(sequence) ? Number(sequence) : null;
 }
 
 function balanceOf(
