@@ -159,11 +159,10 @@ test(
     expect(unrecorded.said).toContain('cannot be relied on');
     const second = join(directory, 'second');
     cpSync(join(first, 'secrets'), join(second, 'secrets'), { recursive: true });
-    for (const ofPlace of ['embedded-url', 'ledger-head'])
-      rmSync(join(second, 'secrets', ofPlace), { force: true });
+    rmSync(join(second, 'secrets/ledger-head'), { force: true });
     const isRestoring = async () => {
       // Its database has an address once it runs.
-      if (!existsSync(join(second, 'secrets/embedded-url'))) return false;
+      if (!existsSync(join(second, 'postgres/embedded-url'))) return false;
       const client = new Client({ connectionString: databaseUrlOf(second) });
       client.on('error', () => undefined);
       try {

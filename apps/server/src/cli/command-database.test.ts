@@ -3,9 +3,15 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { createLog } from '../platform/log.ts';
+import { createSecrets } from '../platform/secrets.ts';
 import { startLedgerBench } from '../testing/ledger-bench.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { createEmptyDatabase } from '../testing/test-database.ts';
+import { presentDatabaseUrl } from './command-database.ts';
 
 const run = promisify(execFile);
 const directory = temporaryDirectory('command-database');
@@ -66,6 +72,22 @@ test('no backup is made with other secrets than those that can restore it', asyn
     await bench.stop();
   }
 });
+
+test('a command finds the database of its data folder, whoever else has the same secrets', async () => {
+  const secrets = createSecrets(join(directory, 'secrets'));
+  const folders = ['running', 'restored'].map((name) => join(directory, name));
+  const opened: EmbeddedPostgres[] = [];
+  try {
+    for (const folder of folders)
+      opened.push(await startEmbeddedPostgres(folder, { log: createLog('silent'), secrets }));
+    const found = folders.map((folder) =>
+      presentDatabaseUrl(loadConfig({ DATA_DIR: folder, SECRETS_DIR: secrets.directory })),
+    );
+    expect(found).toEqual(opened.map(({ url }) => url));
+  } finally {
+    for (const { stop } of opened) await stop();
+  }
+}, 60_000);
 
 test.each([
   ['backup-cli', 'backup', '--help', 'Usage'],

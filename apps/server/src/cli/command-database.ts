@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
 import {
-  embeddedUrlFile,
+  embeddedUrlOf,
   hasEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/database/embedded-postgres.ts';
@@ -61,8 +59,9 @@ export async function openDatabase(
   try {
     releases.push(lockDataDirectory(dataDirectory));
   } catch (error) {
-    if (!(error instanceof StopError)) throw error;
-    return readEmbeddedUrl(config);
+    const url = error instanceof StopError ? embeddedUrlOf(dataDirectory) : null;
+    if (url === null) throw error;
+    return url;
   }
   const postgres = await startEmbeddedPostgres(dataDirectory, { log, secrets });
   releases.push(postgres.stop);
@@ -71,14 +70,6 @@ export async function openDatabase(
 
 /** Address of the database as it is, without starting one; null where there never was any. It may be away. */
 export function presentDatabaseUrl(config: Config): string | null {
-  if (config.storage.databaseUrl !== '') return ownerUrlOf(config.storage);
-  return existsSync(embeddedUrlPath(config)) ? readEmbeddedUrl(config) : null;
-}
-
-function readEmbeddedUrl(config: Config): string {
-  return readFileSync(embeddedUrlPath(config), 'utf8');
-}
-
-function embeddedUrlPath(config: Config): string {
-  return join(config.storage.secretsDirectory, embeddedUrlFile);
+  const { storage } = config;
+  return storage.databaseUrl === '' ? embeddedUrlOf(storage.dataDirectory) : ownerUrlOf(storage);
 }

@@ -69,7 +69,7 @@ export async function startProduct(options: {
 
 /** Address of the embedded database of a product that runs on `dataDirectory`. */
 export function databaseUrlOf(dataDirectory: string): string {
-  return readFileSync(join(dataDirectory, 'secrets/embedded-url'), 'utf8');
+  return readFileSync(join(dataDirectory, 'postgres/embedded-url'), 'utf8');
 }
 
 function untilPrinted(child: ChildProcess, output: () => string, pattern: RegExp): Promise<void> {

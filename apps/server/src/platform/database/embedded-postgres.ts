@@ -27,8 +27,8 @@ import { canRun, copyBinaries, findPostgresBinaries, postgresOwner } from './pos
 /** Where root puts what PostgreSQL's user could not reach otherwise. */
 const reachableRoot = '/var/lib/sorgfalt';
 const databaseName = 'sorgfalt';
-/** Secret under which a running server leaves its database's address for the command line beside it. */
-export const embeddedUrlFile = 'embedded-url';
+/** Under which a database leaves its address in its data folder for the command line beside it. */
+const urlFile = 'embedded-url';
 const markFile = 'instance-id';
 /** A unix socket's path holds 107 bytes at most, with `/.s.PGSQL.5432` at its end. */
 const socketDirectoryMax = 90;
@@ -81,8 +81,7 @@ export async function startEmbeddedPostgres(
     await stop(child);
     throw error;
   }
-  deps.secrets.forget(embeddedUrlFile);
-  deps.secrets.obtain(embeddedUrlFile, () => url(databaseName));
+  createSecrets(folderIn(resolve(dataDirectory))).store(urlFile, url(databaseName));
   const workUrl = address(workRole, roles.get(workRole) ?? '', databaseName);
   return { url: url(databaseName), workUrl, ...keepRunning(child, start, deps.log) };
 }
@@ -122,6 +121,11 @@ function keepRunning(
 /** Whether a database was ever started in this data folder, here or where PostgreSQL's user can reach it. */
 export function hasEmbeddedPostgres(dataDirectory: string): boolean {
   return existsSync(folderIn(dataDirectory));
+}
+
+/** The address of a data folder's database, as its owner, whether it runs or not; null where there never was any. */
+export function embeddedUrlOf(dataDirectory: string): string | null {
+  return hasEmbeddedPostgres(dataDirectory) ? createSecrets(folderIn(dataDirectory)).read(urlFile) : null;
 }
 
 function folderIn(dataDirectory: string): string {
