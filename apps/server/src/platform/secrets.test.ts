@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
@@ -45,4 +45,12 @@ test.each(['', '\n'])('a secret of nothing, which everybody knows, is never used
   expect(() => secrets.obtain('some-key')).toThrow(StopError);
   expect(() => secrets.read('some-key')).toThrow(StopError);
   expect(secrets.read('other-key')).toBeNull();
+});
+
+test.runIf(process.getuid?.() === 0)('what root makes belongs to the owner of the folder', () => {
+  chownSync(directory, 4321, 4321);
+  const secrets = createSecrets(directory);
+  secrets.obtain('first');
+  secrets.store('second', 'value');
+  for (const name of ['first', 'second']) expect(statSync(join(directory, name)).uid).toBe(4321);
 });

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StopError } from './stop-error.ts';
 
 /**
@@ -36,7 +46,7 @@ export function createSecrets(directory: string): Secrets {
     store(name, value) {
       // Under another name first: a reader finds the old value or the new one, never a part.
       const draft = join(directory, `${name}.${process.pid}`);
-      writeFileSync(draft, value, { mode: 0o600, flush: true });
+      write(draft, value);
       renameSync(draft, join(directory, name));
     },
     forget(name) {
@@ -49,13 +59,21 @@ export function createSecrets(directory: string): Secrets {
 function keepFirst(path: string, value: string): void {
   const draft = `${path}.${process.pid}`;
   try {
-    writeFileSync(draft, value, { mode: 0o600, flush: true });
+    write(draft, value);
     linkSync(draft, path);
   } catch (error) {
     if (!isExisting(error)) throw error;
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/** What root makes with a command belongs to the owner of the folder, whose server reads it. */
+function write(path: string, value: string): void {
+  writeFileSync(path, value, { mode: 0o600, flush: true });
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  chownSync(path, uid, gid);
 }
 
 function valueIn(path: string): string {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,6 +54,20 @@ test('a set-up that was cut off is begun anew', async () => {
   expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
   expect(readdirSync(postgres).filter((name) => name.startsWith('data'))).toEqual(['data']);
 }, 60_000);
+
+test.runIf(process.getuid?.() === 0)(
+  'a database that another user runs is refused to root, and stays theirs',
+  async () => {
+    const theirs = join(directory, 'theirs');
+    mkdirSync(join(theirs, 'postgres/data'), { recursive: true });
+    const folders = ['postgres/data', 'postgres'].map((name) => join(theirs, name));
+    for (const folder of folders) chownSync(folder, 4321, 4321);
+    await expect(startEmbeddedPostgres(theirs, { log, secrets })).rejects.toThrow(
+      /belongs to another user .*4321/u,
+    );
+    expect(folders.map((folder) => statSync(folder).uid)).toEqual([4321, 4321]);
+  },
+);
 
 test('another data folder with the same secrets is another database, also where both are closed to the user of PostgreSQL', async () => {
   const closed = join(directory, 'closed');

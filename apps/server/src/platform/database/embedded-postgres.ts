@@ -10,6 +10,7 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -136,6 +137,7 @@ function findPlaces(dataDirectory: string, { log, secrets }: { log: Log; secrets
   const owner = postgresOwner();
   const inside = folderIn(dataDirectory);
   const packaged = findPostgresBinaries();
+  refuseOfOther(join(inside, 'data'), owner);
   const mark = markOf(inside, secrets);
   makeFolder(inside, owner);
   const isDataReachable = owner === null || isReachable(inside, owner);
@@ -158,6 +160,16 @@ function findPlaces(dataDirectory: string, { log, secrets }: { log: Log; secrets
   const socket = Buffer.byteLength(near) <= socketDirectoryMax ? near : join(tmpdir(), `sorgfalt-${mark}`);
   for (const folder of [data, socket]) makeFolder(folder, owner);
   return { native, data: join(data, 'data'), socket };
+}
+
+/** A database that somebody else's server made: theirs could not open it any more once its folder were ours. */
+function refuseOfOther(data: string, owner: { uid: number } | null): void {
+  const state = statSync(data, { throwIfNoEntry: false });
+  const own = owner?.uid ?? process.getuid?.();
+  if (state === undefined || own === undefined || state.uid === own) return;
+  throw new StopError(
+    `The database in ${data} belongs to another user of this machine (uid ${state.uid}). Run this as the user that runs the server.`,
+  );
 }
 
 /**
