@@ -39,6 +39,7 @@ import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
 import type { DeliveryWorker } from './webhooks/delivery-worker.ts';
 import { addWebhookRoutes } from './webhooks/routes.ts';
 
+export { knownPayeeRegister } from './accounts/payee-register.ts';
 export { accountRegister, frozenPayeeRegister } from './accounts/register.ts';
 export { alarmRegister } from './bank-files/alarm-register.ts';
 export { bankStatementRegister, bookingByHandRegister } from './bank-files/statement-register.ts';

@@ -120,6 +120,25 @@ export const checkTamperings: readonly RegisterTampering[] = [
     [`update payment_beneficiaries set frozen_by = null where id = 'PAYEE'`],
   ],
   [
+    'somebody whom nobody paid is a known payee',
+    'register-unsealed',
+    /^known payee /u,
+    ['payment_beneficiaries'],
+    [
+      `insert into payment_beneficiaries
+         (id, client_id, account_key, name_key, name, account, address, payment_count, first_paid_at, last_paid_at)
+       select gen_random_uuid(), client_id, 'CH9300762011623852957', 'somebody new', 'Somebody New', 'CH9300762011623852957',
+         address, 9, first_paid_at, last_paid_at from payment_beneficiaries where id = 'PAYEE'`,
+    ],
+  ],
+  [
+    'a payee is known for longer than it is',
+    'register-unsealed',
+    /^known payee PAYEE/u,
+    ['payment_beneficiaries'],
+    [`update payment_beneficiaries set first_paid_at = now() - interval '1 year' where id = 'PAYEE'`],
+  ],
+  [
     'the account of a client is open again',
     'register-differs',
     /^account .*isClosed/u,
