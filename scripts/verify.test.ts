@@ -221,7 +221,10 @@ describe('npm run verify', () => {
     [[sound, sound, sound], 'Give one file to verify, or two to compare.'],
     [['no-such-file'], 'no-such-file cannot be read.'],
     [[sound, '--root', 'package.json'], 'There is no certificate in package.json.'],
-    [[sound, '--quorum', 'many'], '--quorum is a number.'],
+    ...['many', '', '0', '-1', '1.5'].map((quorum): [string[], string] => [
+      [sound, `--quorum=${quorum}`],
+      '--quorum is how many witnesses must have cosigned, 1 or more.',
+    ]),
     [[sound, '--unknown'], 'Unknown option'],
   ])('ends with 1 and a sentence for %j', (args, sentence) => {
     const { status, stderr } = verify(...args);

@@ -207,8 +207,10 @@ function readArguments() {
 
 function trustOf(values: ReturnType<typeof readArguments>['values']): BundleTrust {
   const sealRoots = values.root?.flatMap(certificatesIn);
+  // None at all, as an empty variable of a script would say, is no way of asking for witnesses.
+  if (values.quorum !== undefined && !/^[1-9]\d{0,3}$/u.test(values.quorum))
+    throw new UsageError('--quorum is how many witnesses must have cosigned, 1 or more.');
   const quorum = values.quorum === undefined ? values.witness?.length : Number(values.quorum);
-  if (quorum !== undefined && !Number.isSafeInteger(quorum)) throw new UsageError('--quorum is a number.');
   return {
     sealRoots,
     timestampRoots: values['tsa-root']?.flatMap(certificatesIn) ?? sealRoots,
