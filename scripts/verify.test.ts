@@ -231,4 +231,11 @@ describe('npm run verify', () => {
     expect(status).toBe(1);
     expect(stderr).toContain(sentence);
   });
+
+  test('tells how it is used', () => {
+    expect(verify('--help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('npm run verify -- FILE'),
+    });
+  });
 });

@@ -1,31 +1,3 @@
-/*
- * Verifies an evidence bundle, or two against each other, without server, database or network; with --log against the log
- * that is published, which is the only thing that is asked.
- *
- *   npm run verify -- FILE [OTHER-FILE] [--root PEM-FILE]... [--tsa-root PEM-FILE]... [--log-key KEY]...
- *                          [--witness KEY]... [--quorum N] [--revoked FILE]... [--log ADDRESS] [--strict] [--json]
- *
- * --root      the firm's root certificate; roots of timestamps too, unless --tsa-root names those
- * --log-key   key of the log, as GET /proofs/config gives it
- * --witness   keys of witnesses, and with --quorum how many of them must have cosigned (all, unless said)
- * --revoked   a revocation list (RFC 5280) in PEM or DER that one of the roots given with --root issued, or the firm's
- *             keys.json; a key revoked because it may have been in other hands counts only for what others saw before
- * --log       where the log is published, such as https://firm.example/log: whether it continues the tree of the file
- *
- * --strict    takes nothing but exit code 0 for good: 2 and 3 become 1
- *
- * Exit code 0: every check passed, under the keys that were given, and somebody outside the firm attests the time. 2: every
- * check passed, but under keys that the file itself names; compare the fingerprints that are printed. 3: every check passed
- * under the keys that were given, but time and order are the firm's own word: neither an authority of others nor witnesses
- * stand behind them, or not before a key was revoked, or not within a year of the time that an entry states. 1: any doubt at all.
- *
- * Of two files each is verified, and then whether they are of one history of the log. Exit code 4: each is sound, and both
- * cannot be true, so that whoever holds the log's key told two histories. 5: nothing contradicts, but they do not show that
- * one continues the other (1 with --strict). Otherwise the worse of the two codes.
- *
- * With --log, 4 says the same of the file and the log. 6: the log could not be asked, shows fewer entries than the file, or
- * is not shown to be the one of the file (1 with --strict). Otherwise the code of the file.
- */
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -50,6 +22,33 @@ import type {
 import { comparisonWords } from './comparison.ts';
 import { LogError, askLog } from './live-log.ts';
 import { logWords } from './log-words.ts';
+
+const usage = `Verifies an evidence bundle, or two against each other, without server, database or network; with --log against the log
+that is published, which is the only thing that is asked.
+
+  npm run verify -- FILE [OTHER-FILE] [--root PEM-FILE]... [--tsa-root PEM-FILE]... [--log-key KEY]...
+                         [--witness KEY]... [--quorum N] [--revoked FILE]... [--log ADDRESS] [--strict] [--json]
+
+--root      the firm's root certificate; roots of timestamps too, unless --tsa-root names those
+--log-key   key of the log, as GET /proofs/config gives it
+--witness   keys of witnesses, and with --quorum how many of them must have cosigned (all, unless said)
+--revoked   a revocation list (RFC 5280) in PEM or DER that one of the roots given with --root issued, or the firm's
+            keys.json; a key revoked because it may have been in other hands counts only for what others saw before
+--log       where the log is published, such as https://firm.example/log: whether it continues the tree of the file
+
+--strict    takes nothing but exit code 0 for good: 2 and 3 become 1
+
+Exit code 0: every check passed, under the keys that were given, and somebody outside the firm attests the time. 2: every
+check passed, but under keys that the file itself names; compare the fingerprints that are printed. 3: every check passed
+under the keys that were given, but time and order are the firm's own word: neither an authority of others nor witnesses
+stand behind them, or not before a key was revoked, or not within a year of the time that an entry states. 1: any doubt at all.
+
+Of two files each is verified, and then whether they are of one history of the log. Exit code 4: each is sound, and both
+cannot be true, so that whoever holds the log's key told two histories. 5: nothing contradicts, but they do not show that
+one continues the other (1 with --strict). Otherwise the worse of the two codes.
+
+With --log, 4 says the same of the file and the log. 6: the log could not be asked, shows fewer entries than the file, or
+is not shown to be the one of the file (1 with --strict). Otherwise the code of the file.`;
 
 const exitCodes: Readonly<Record<BundleVerdict, number>> = {
   verified: 0,
@@ -78,6 +77,10 @@ class UsageError extends Error {}
 
 async function run(): Promise<number> {
   const { values, positionals } = readArguments();
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
   const [path, other, ...more] = positionals;
   if (path === undefined || more.length > 0) {
     throw new UsageError('Give one file to verify, or two to compare.');
@@ -198,6 +201,7 @@ function readArguments() {
         log: { type: 'string' },
         strict: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
       },
     });
   } catch (error) {

@@ -1,11 +1,3 @@
-/*
- * Screens names or compares pairs without server or database.
- *
- *   npm run screen -- --list FILE... --names FILE    one JSON query a line: name, type, dob, country, imo, identifiers
- *   npm run screen -- [--list FILE...] --pairs FILE  one JSON pair a line: query, candidate, match; both with the same fields
- *
- * Each answer is one line of JSON. Files of one set (OFAC, normalised UK) are given together.
- */
 import { createReadStream, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -30,6 +22,13 @@ import type {
   ScreeningIndex,
   ScreeningQuery,
 } from '@sorgfalt/screening';
+
+const usage = `Screens names or compares pairs without server or database.
+
+  npm run screen -- --list FILE... --names FILE    one JSON query a line: name, type, dob, country, imo, identifiers
+  npm run screen -- [--list FILE...] --pairs FILE  one JSON pair a line: query, candidate, match; both with the same fields
+
+Each answer is one line of JSON. Files of one set (OFAC, normalised UK) are given together.`;
 
 interface Row {
   id?: string;
@@ -61,9 +60,14 @@ async function run(): Promise<void> {
       names: { type: 'string' },
       pairs: { type: 'string' },
       threshold: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
   const lists = [...values.list, ...extraLists(process.argv.slice(2))];
   const threshold = values.threshold === undefined ? operatingThreshold : Number(values.threshold);
   if (!(threshold >= 0 && threshold <= 1)) throw new UsageError('The threshold must lie between 0 and 1.');
