@@ -32,7 +32,9 @@ export function NarrowedBy({ parts, onClear }: NarrowedByProps) {
       <span>
         {given.map(([name, value]) => (
           <span key={name}>
-            {name}: <bdi>{value}</bdi>{' '}
+            {name}
+            {t('colon')}
+            <bdi>{value}</bdi>{' '}
           </span>
         ))}
       </span>

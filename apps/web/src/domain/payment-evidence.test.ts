@@ -5,6 +5,7 @@ import { translate } from '../i18n/translate.ts';
 import { paymentEvidenceText } from './payment-evidence.ts';
 
 const words: Readonly<Record<string, string>> = {
+  colon: ': ',
   'payments:because.own-maximum': '{{chfMinor}} is more than {{times}} times {{maxMinor}}',
   'payments:evidence.chfMinor': 'amount',
   'payments:evidence.countries': 'countries',
@@ -43,9 +44,15 @@ it('says it in the sentence of the rule where all that it wants is known, else f
 
 /** In the words that people read. */
 async function readIn(language: keyof typeof languages) {
-  const { default: payments } = await languages[language].later.payments();
+  const { first, later } = languages[language];
+  const { default: payments } = await later.payments();
   const t: Translate = (key, params) =>
-    translate(payments, language, key.replace('payments:', ''), params) ?? key;
+    translate(
+      key.startsWith('payments:') ? payments : first.common,
+      language,
+      key.replace('payments:', ''),
+      params,
+    ) ?? key;
   return (code: string, evidence: Parameters<typeof paymentEvidenceText>[0]['evidence']) =>
     paymentEvidenceText({ code, evidence }, t, language);
 }

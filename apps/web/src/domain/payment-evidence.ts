@@ -30,7 +30,7 @@ export function paymentEvidenceText(
   return facts
     .map(([name, said]) => {
       const label = wordOf(t, `payments:evidence.${name}`, name);
-      return said === '' ? label : `${label}: ${said}`;
+      return said === '' ? label : `${label}${t('colon')}${said}`;
     })
     .join(' · ');
 }

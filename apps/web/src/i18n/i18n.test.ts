@@ -34,6 +34,15 @@ describe('texts', () => {
     expect([...(await textsOf(languages.de)).values()].filter((text) => text.includes('ß'))).toEqual([]);
   });
 
+  it('French has a space that does not break before a colon and its like', async () => {
+    // What is to be typed is written as it is typed.
+    const wrong = [...(await textsOf(languages.fr))].filter(
+      ([key, text]) =>
+        key !== 'reporting:note.ownersHint' && /(?:[\p{L}\p{N})}%»] ?|^)[:;?!](?:\s|$)/u.test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('says the sentences of the specification word for word', () => {
     expect(english.get('shell:verifying')).toBe('Verifying authentication...');
     expect(english.get('errors:status.401')).toBe('Authentication required - Please log in again');

@@ -110,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function toldOf<Row>({ state, rows, total }: DataTableProps<Row>, texts: UiTexts): string {
   if (state === 'error') return '';
   if (state === 'loading' && rows.length === 0) return texts.loading;
-  return `${texts.rows}: ${String(total ?? rows.length)}`;
+  return `${texts.rows}${texts.colon}${String(total ?? rows.length)}`;
 }
 
 /** A table without focusable rows is scrolled by keyboard from its frame; so is a grid that has none yet. */

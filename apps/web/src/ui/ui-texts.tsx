@@ -15,6 +15,8 @@ export interface UiTexts {
   requestId: string;
   dismiss: string;
   selectAll: string;
+  /** Between what is told and what it is. */
+  colon: string;
 }
 
 const english: UiTexts = {
@@ -30,6 +32,7 @@ const english: UiTexts = {
   requestId: 'Request ID',
   dismiss: 'Dismiss',
   selectAll: 'Select all',
+  colon: ': ',
 };
 
 /** Every word, for whoever says them in another language. */

@@ -10,7 +10,7 @@ export function memoMarkdown({ text, asOf, result }: CheckedMemo, t: Translate):
   const facts = [
     t('assistant:memo.day', { date: formatDate(asOf) }),
     t('assistant:memo.sentences', { citing, count: sentences }),
-    ...(result.proofId === null ? [] : [`${t('assistant:metrics.proof')}: ${result.proofId}`]),
+    ...(result.proofId === null ? [] : [`${t('assistant:metrics.proof')}${t('colon')}${result.proofId}`]),
   ];
   const all = numbered(result.findings);
   const parts = verdictOrder.flatMap((verdict) => {

@@ -38,7 +38,9 @@ export function BundleEntry({ entry }: { entry: BundleEntryVerification }) {
       <Content title={t('proofs:bundle.statement')} value={entry.statement} />
       {payload === null ? (
         <p className={styles['meta']}>
-          {t('proofs:bundle.payload')}: {t('proofs:bundle.payloadErased')}
+          {t('proofs:bundle.payload')}
+          {t('colon')}
+          {t('proofs:bundle.payloadErased')}
         </p>
       ) : (
         <Content title={t('proofs:bundle.payload')} value={payload} />

@@ -114,7 +114,7 @@ function namesOf(
     step.outcome === outcome && (reason === undefined || step.detail['reason'] === reason);
   const say = (name: string, subject: string, step: Step, isOfBundle: boolean) => {
     const place = subject === '' ? name : `${name} (${subject})`;
-    return outcome === 'failed' ? `${place}: ${reasonText(step, t, isOfBundle)}` : place;
+    return outcome === 'failed' ? `${place}${t('colon')}${reasonText(step, t, isOfBundle)}` : place;
   };
   const ofBundle = steps
     .filter(isMeant)

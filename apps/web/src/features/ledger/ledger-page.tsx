@@ -132,7 +132,7 @@ function LedgerFilters({ search }: { search: LedgerSearch }) {
         value={search.status ?? ''}
         onChange={(event) => change({ status: oneOf(event.target.value, ledgerStatuses) })}
         options={[
-          { value: '', label: `${t('ledger:filter.status')}: ${t('all')}` },
+          { value: '', label: `${t('ledger:filter.status')}${t('colon')}${t('all')}` },
           ...ledgerStatuses.map((value) => ({ value, label: t(`ledger:status.${value}`) })),
         ]}
       />

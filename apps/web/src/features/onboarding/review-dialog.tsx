@@ -17,8 +17,9 @@ export function ReviewDialog({ detail }: { detail: CaseDetail }) {
       itemId={reviewItemId}
       name={
         <>
-          {t('onboarding:humanReview.caseId')}: <CodeText value={caseNo} />{' '}
-          <CodeText value={caseId} max={13} />
+          {t('onboarding:humanReview.caseId')}
+          {t('colon')}
+          <CodeText value={caseNo} /> <CodeText value={caseId} max={13} />
         </>
       }
       reasons={reasonsOf(detail).map(({ id, code, params }) => (

@@ -58,6 +58,6 @@ function OneFile({ kind }: { kind: BankFile }) {
 function reasonOf(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return '';
   return error.fields
-    .map(({ path, code }) => `${path}: ${wordOf(t, `payments:fileCode.${code}`, code)}`)
+    .map(({ path, code }) => `${path}${t('colon')}${wordOf(t, `payments:fileCode.${code}`, code)}`)
     .join(' · ');
 }

@@ -142,7 +142,7 @@ function problemText(problems: PaymentFileLine['fields'], t: Translate): string 
     .map(({ path, code }) => {
       const rule = wordOf(t, `payments:problem.${code}`, code);
       const field = wordOf(t, `payments:question.${path.replaceAll('.', '-')}`, '');
-      return field === '' ? rule : `${field}: ${rule}`;
+      return field === '' ? rule : `${field}${t('colon')}${rule}`;
     })
     .join(' ');
 }

@@ -35,13 +35,17 @@ export function FundsNotice({ detail }: { detail: PaymentDetail }) {
   if (funds.answer !== 'not-sufficient') {
     return (
       <p className={styles['explained']}>
-        {t('payments:funds.title')}: {text} {action} {again.error && errorText(again.error, t)}
+        {t('payments:funds.title')}
+        {t('colon')}
+        {text} {action} {again.error && errorText(again.error, t)}
       </p>
     );
   }
   return (
     <Banner tone="caution" title={t('payments:funds.warn')} action={action}>
-      {t('payments:funds.title')}: {text}. {t('payments:funds.warnText')}
+      {t('payments:funds.title')}
+      {t('colon')}
+      {text}. {t('payments:funds.warnText')}
       {again.error && <> {errorText(again.error, t)}</>}
     </Banner>
   );

@@ -16,7 +16,9 @@ export function ReviewDialog({ detail }: { detail: PaymentDetail }) {
       itemId={reviewItemId}
       name={
         <>
-          {t('payments:humanReview.payment')}: <CodeText value={paymentNo} />
+          {t('payments:humanReview.payment')}
+          {t('colon')}
+          <CodeText value={paymentNo} />
         </>
       }
       reasons={(decision?.reasons ?? []).map(({ ruleId }) => (

@@ -23,7 +23,9 @@ export function FindingRow({ finding }: { finding: FindingReview }) {
           <FindingPlace where={where} />
         </p>
         <p className={styles['quiet']}>
-          {t('readiness:findings.technical')}: <bdi lang="en">{detail}</bdi>
+          {t('readiness:findings.technical')}
+          {t('colon')}
+          <bdi lang="en">{detail}</bdi>
         </p>
         {closed === null && (
           <p className={styles['quiet']}>

@@ -205,7 +205,10 @@ function QueueFilters({ page, search, text, onTextChange }: FilterProps & { page
           }}
           options={reviewWorkflows.map((value) => ({
             value,
-            label: value === 'all' ? `${t('review:filter.workflow')}: ${t('all')}` : t(`workflow.${value}`),
+            label:
+              value === 'all'
+                ? `${t('review:filter.workflow')}${t('colon')}${t('all')}`
+                : t(`workflow.${value}`),
           }))}
         />
         <NativeSelect
@@ -216,7 +219,7 @@ function QueueFilters({ page, search, text, onTextChange }: FilterProps & { page
             change({ assignee: next ?? 'all' });
           }}
           options={[
-            { value: 'all', label: `${t('review:assignee.filter')}: ${t('review:assignee.all')}` },
+            { value: 'all', label: `${t('review:assignee.filter')}${t('colon')}${t('review:assignee.all')}` },
             { value: 'me', label: t('review:assignee.me') },
             { value: 'nobody', label: t('review:assignee.nobodys') },
           ]}

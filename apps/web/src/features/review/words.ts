@@ -42,7 +42,10 @@ export function valueText(name: string, value: Scalar, t: Translate): string {
 export function evidenceText(params: Readonly<Record<string, Scalar>>, t: Translate): string {
   return Object.entries(params)
     .filter(([name, value]) => value !== null && value !== '' && !unsaid.includes(name))
-    .map(([name, value]) => `${wordOf(t, `review:param.${name}`, name)}: ${valueText(name, value, t)}`)
+    .map(
+      ([name, value]) =>
+        `${wordOf(t, `review:param.${name}`, name)}${t('colon')}${valueText(name, value, t)}`,
+    )
     .join(' · ');
 }
 

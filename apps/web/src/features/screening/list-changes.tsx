@@ -45,7 +45,9 @@ export function DiffText({ diff }: { diff: ListDiff }) {
         return (
           <details key={kind} className={styles['warnings']}>
             <summary>
-              {t(`screening:diff.${kind}`)}: <NumberText value={count} />
+              {t(`screening:diff.${kind}`)}
+              {t('colon')}
+              <NumberText value={count} />
             </summary>
             <ul className={styles['names']}>
               {names.map((name, place) => (

@@ -82,10 +82,14 @@ function Verdict({ replay }: { replay: Replay }) {
     <Banner tone="caution" title={t('screening:origin.differs')}>
       <div className={styles['verdict']}>
         <p>
-          {t('screening:origin.then')}: {side(stored)}
+          {t('screening:origin.then')}
+          {t('colon')}
+          {side(stored)}
         </p>
         <p>
-          {t('screening:origin.now')}: {side(replayed)}
+          {t('screening:origin.now')}
+          {t('colon')}
+          {side(replayed)}
         </p>
       </div>
     </Banner>

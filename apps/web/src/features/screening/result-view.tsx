@@ -50,7 +50,9 @@ export function ResultView({ found, search }: { found: Found; search: HandSearch
           {client !== undefined && (
             <>
               {' · '}
-              {t('clients:picker.label')}: <bdi>{client.name}</bdi>
+              {t('clients:picker.label')}
+              {t('colon')}
+              <bdi>{client.name}</bdi>
             </>
           )}
         </p>
