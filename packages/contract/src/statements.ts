@@ -27,8 +27,11 @@ export const statementEntry = z.object({
   ),
   paymentId: z.nullable(id),
   note: z.nullable(z.string()),
-  /** Of a credit: whether its payer waits to be looked up in lists that are fresh, is on none, or raised an alarm. */
-  payer: z.nullable(z.enum(['waiting', 'clear', 'listed'])),
+  /**
+   * Of a credit: whether its payer waits to be looked up in lists that are fresh, is clear, or raised an alarm, by a list or by where
+   * it comes from.
+   */
+  payer: z.nullable(z.enum(['waiting', 'clear', 'listed', 'country'])),
 });
 export type StatementEntry = z.infer<typeof statementEntry>;
 
@@ -71,11 +74,17 @@ export type StatementFetch = z.infer<typeof statementFetch>;
 
 /**
  * The bank says something that contradicts how a payment is held, whom it pays is on a list since it was sent, or whoever
- * paid in is on one: a person looks at it and clears it.
+ * paid in is on one, or pays from a country under a call for action: a person looks at it and clears it.
  */
 export const paymentAlarm = z.object({
   alarmId: id,
-  kind: z.enum(['booked-though-ended', 'report-contradicts', 'listed-since', 'payer-listed']),
+  kind: z.enum([
+    'booked-though-ended',
+    'report-contradicts',
+    'listed-since',
+    'payer-listed',
+    'payer-country',
+  ]),
   /** What the report said: the bank's code, and its reason. Of a list, the entries. */
   said: z.nullable(z.string()),
   /** Null where it is about a credit; then the statement says more. */

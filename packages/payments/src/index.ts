@@ -16,6 +16,7 @@ export type {
   BookingReferences,
   BookingSign,
   CamtBalance,
+  CamtCounterparty,
   CamtEntry,
   CamtMessage,
   CamtStatement,

@@ -32,7 +32,7 @@ export type {
 export type { Evidence } from './read-choices.ts';
 export { unattendedFactsOf } from './payments/account-flow.ts';
 export type { AccountFlow, AccountPayment, UnattendedFacts } from './payments/account-flow.ts';
-export { assessPayment, effectivePack, waitsForPerson } from './payments/assess-payment.ts';
+export { assessPayment, effectivePack, listsOn, waitsForPerson } from './payments/assess-payment.ts';
 export type { PaymentAssessment, PaymentReason } from './payments/assess-payment.ts';
 export { defaultPaymentPack } from './payments/default-payment-pack.ts';
 export { featuresOf } from './payments/features.ts';

@@ -93,12 +93,26 @@ function counterpartyOf(transaction: XmlElement, role: 'Dbtr' | 'Cdtr'): CamtTra
   const known = present({
     name: nameOf(role),
     ultimateName: nameOf(`Ultmt${role}`),
+    countries: countriesOf(parties, [role, `Ultmt${role}`]),
     // BICFI since version 04.
     bic: textAt(bank, 'BICFI') ?? textAt(bank, 'BIC'),
     iban: textAt(parties, `${role}Acct`, 'Id', 'IBAN'),
     other: textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id'),
   });
   return Object.keys(known).length === 0 ? undefined : known;
+}
+
+function countriesOf(parties: XmlElement | undefined, roles: readonly string[]): string[] | undefined {
+  const said = roles.flatMap((role) =>
+    [[role, 'Pty'], [role]].flatMap((path) => [
+      textAt(parties, ...path, 'PstlAdr', 'Ctry'),
+      textAt(parties, ...path, 'CtryOfRes'),
+    ]),
+  );
+  const countries = [
+    ...new Set(said.filter((code) => code !== undefined && /^[A-Z]{2}$/u.test(code))),
+  ] as string[];
+  return countries.length === 0 ? undefined : countries;
 }
 
 function batchOf(batch: XmlElement): NonNullable<CamtEntry['batch']> {

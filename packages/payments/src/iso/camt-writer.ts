@@ -164,12 +164,26 @@ function transactionElement(
     indicator(sign),
     branch(
       'RltdPties',
-      branch(role, branch('Pty', leaf('Nm', counterparty?.name))),
+      branch(
+        role,
+        branch(
+          'Pty',
+          leaf('Nm', counterparty?.name),
+          branch('PstlAdr', leaf('Ctry', counterparty?.countries?.[0])),
+        ),
+      ),
       branch(
         `${role}Acct`,
         branch('Id', leaf('IBAN', counterparty?.iban), branch('Othr', leaf('Id', counterparty?.other))),
       ),
-      branch(`Ultmt${role}`, branch('Pty', leaf('Nm', counterparty?.ultimateName))),
+      branch(
+        `Ultmt${role}`,
+        branch(
+          'Pty',
+          leaf('Nm', counterparty?.ultimateName),
+          leaf('CtryOfRes', counterparty?.countries?.[1]),
+        ),
+      ),
     ),
     branch('RltdAgts', branch(`${role}Agt`, branch('FinInstnId', leaf('BICFI', counterparty?.bic)))),
     branch(

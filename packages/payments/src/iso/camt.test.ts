@@ -44,6 +44,7 @@ const arbTransaction = fc.record(
       fc.record({ name: fc.constant('Beispiel & Söhne'), iban: arbIban }),
       fc.record({ name: fc.constant('Example Inc'), other: fc.constant('0012-345') }),
       fc.record({ bic: fc.constant('POFICHBEXXX'), ultimateName: fc.constant('Probe AG') }),
+      fc.record({ name: fc.constant('Fern AG'), countries: fc.constantFrom(['IR'], ['CH', 'KP']) }),
     ),
     remittance: fc.constantFrom('Rechnung 42', 'a < b'),
     creditorReference: fc.constant('RF18539007547034'),

@@ -28,6 +28,8 @@ export interface CamtCounterparty {
   readonly bic?: string;
   /** On whose behalf it pays or is paid. */
   readonly ultimateName?: string;
+  /** Where both are by their addresses, and of what country they are residents; ISO 3166-1 alpha-2, each once. */
+  readonly countries?: readonly string[];
 }
 
 /** One transaction of an entry. */

@@ -125,7 +125,8 @@ function isValidOn(
   return validFrom <= day && (validTo === null || day <= validTo);
 }
 
-function listsOn({ version, countryLists }: PaymentRulePack, day: string): DatedCountryLists {
+/** The lists of countries of a pack for a day. */
+export function listsOn({ version, countryLists }: PaymentRulePack, day: string): DatedCountryLists {
   const lists = countryLists.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
   // Better a later list than none: without one, no country would ever be of concern.
   const found = lists.findLast(({ validFrom }) => validFrom <= day) ?? lists[0];

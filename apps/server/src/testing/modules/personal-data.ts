@@ -163,7 +163,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
   },
   payment_entries: {
     client:
-      'account_iban booking_key booked_on amount_minor counterparty counterparty_account counterparty_bic ultimate_counterparty remittance creditor_reference uetr end_to_end_id instruction_id note',
+      'account_iban booking_key booked_on amount_minor counterparty counterparty_account counterparty_bic ultimate_counterparty counterparty_countries remittance creditor_reference uetr end_to_end_id instruction_id note',
     none: 'id statement_id place currency is_booked is_reversal return_reason message_id payment_information_id state matched_by payment_id payer_lists is_payer_known',
   },
   payment_fetches: {

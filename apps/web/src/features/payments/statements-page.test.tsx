@@ -193,19 +193,26 @@ describe('what the bank contradicts', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('tells who paid in and is on a list, and leads to the statement', async () => {
-    const listed = { ...alarm, kind: 'payer-listed', payment: null, statementId: id, said: 'seco 7 (abc)' };
-    const credit = { ...entry, amountMinor: 500, payer: 'listed' };
+  test.each([
+    ['listed', 'Paid in by or for somebody on a list: AB', 'on a sanctions list'],
+    [
+      'country',
+      'Paid in from a country for which the FATF calls for action: AB',
+      'from a country under a call for action',
+    ],
+  ])('tells a credit whose payer is %s, and leads to the statement', async (payer, text, short) => {
+    const about = { ...alarm, kind: `payer-${payer}`, payment: null, statementId: id, said: 'AB' };
+    const credit = { ...entry, amountMinor: 500, payer };
     serve({
       ...base,
-      [alarms]: { body: { alarms: [listed], total: 1 } },
+      [alarms]: { body: { alarms: [about], total: 1 } },
       [open]: { body: { entries: [credit], total: 1, next: null } },
     });
     await show();
-    expect(await screen.findByText('Paid in by or for somebody on a list: seco 7 (abc)')).toBeDefined();
+    expect(await screen.findByText(text)).toBeDefined();
     const link = screen.getByRole('link', { name: 'Credit' });
     expect(link.getAttribute('href')).toBe(`/app/payments/statements?statementId=${id}&state=all`);
-    expect(await screen.findByText('on a sanctions list')).toBeDefined();
+    expect(await screen.findByText(short)).toBeDefined();
   });
 
   test('is cleared with what was found out, which a refusal keeps', async () => {

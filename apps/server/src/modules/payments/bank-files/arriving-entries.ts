@@ -39,12 +39,12 @@ export async function layEntries(
         insert into arriving_entries (
           id, statement_id, place, account_iban, booking_key, booked_on, amount_minor, currency, is_booked, is_reversal,
           return_reason, counterparty, counterparty_account, counterparty_bic,
-          ultimate_counterparty, remittance, creditor_reference, uetr, end_to_end_id,
+          ultimate_counterparty, counterparty_countries, remittance, creditor_reference, uetr, end_to_end_id,
           instruction_id, message_id, payment_information_id, batch_count, state, matched_by, payment_id, note
         )
         select e.id, ${statementId}::uuid, ${start}::int + e.place, e."accountIban", e."bookingKey", e."bookedOn", e."amountMinor", e.currency,
           e."isBooked", e."isReversal", e."returnReason", e.counterparty, e."counterpartyAccount", e."counterpartyBic",
-          e."ultimateCounterparty", e.remittance,
+          e."ultimateCounterparty", e."counterpartyCountries", e.remittance,
           e."creditorReference", e.uetr, e."endToEndId", e."instructionId", e."messageId", e."paymentInformationId",
           e."batchCount",
           case when known.state is null then 'unmatched' when known.state = 'unmatched' then 'settled' else known.state end,
@@ -66,12 +66,12 @@ export async function keepEntries(tx: Tx): Promise<number> {
     insert into payment_entries (
       id, statement_id, place, account_iban, booking_key, booked_on, amount_minor, currency, is_booked, is_reversal,
       return_reason, counterparty, counterparty_account, counterparty_bic,
-          ultimate_counterparty, remittance, creditor_reference, uetr, end_to_end_id,
+          ultimate_counterparty, counterparty_countries, remittance, creditor_reference, uetr, end_to_end_id,
       instruction_id, message_id, payment_information_id, state, matched_by, payment_id, note
     )
     select id, statement_id, row_number() over (order by place, id), account_iban, booking_key, booked_on, amount_minor,
       currency, is_booked, is_reversal, return_reason, counterparty, counterparty_account, counterparty_bic,
-          ultimate_counterparty, remittance,
+          ultimate_counterparty, counterparty_countries, remittance,
       creditor_reference, uetr, end_to_end_id, instruction_id, message_id, payment_information_id, state, matched_by,
       payment_id, note
     from arriving_entries order by place, id`);

@@ -23,6 +23,7 @@ export const entryRows = rowsOf({
   counterpartyAccount: 'text',
   counterpartyBic: 'text',
   ultimateCounterparty: 'text',
+  counterpartyCountries: 'text',
   remittance: 'text',
   creditorReference: 'text',
   uetr: 'text',

@@ -62,6 +62,29 @@ test.each([
   expect(entry).toMatchObject({ payer: 'listed', counterparty: 'Strohmann AG' });
 });
 
+test.each([
+  ['the account', { name: 'Fern Eins', iban: 'IR580540105180021273113007' }],
+  ['the bank', { name: 'Fern Zwei', other: '0012-345', bic: 'BMJIIRTHXXX' }],
+  ['the address of the payer', { name: 'Fern Drei', countries: ['IR'] }],
+  [
+    'the residence of whom it is paid for',
+    { name: 'Fern Vier', ultimateName: 'Ferner AG', countries: ['CH', 'IR'] },
+  ],
+])('so does a country that the FATF calls for action against, by %s', async (_, counterparty) => {
+  const [entry] = await paidIn(from('', { counterparty }));
+  expect(entry).toMatchObject({ payer: 'country' });
+  expect(await alarms()).toContainEqual(
+    expect.objectContaining({ kind: 'payer-country', said: 'IR', counterparty: counterparty.name }),
+  );
+});
+
+test('who is listed and pays from there raises both, and is told as listed', async () => {
+  const [entry] = await paidIn(from('', { counterparty: { name: 'Irmgard Eingezahlt', countries: ['KP'] } }));
+  expect(entry).toMatchObject({ payer: 'listed' });
+  const raised = (await alarms()).filter(({ statementId }) => statementId === entry?.statementId);
+  expect(raised.map(({ kind }) => kind).toSorted()).toEqual(['payer-country', 'payer-listed']);
+});
+
 test('what the bank tells of a booking twice raises one alarm', async () => {
   const twice = { accountServicerReference: 'TWICE-1' };
   await paidIn(from('Irmgard Eingezahlt', twice));

@@ -1,4 +1,8 @@
+import { swissDay } from '@sorgfalt/calendar';
 import { parseIban } from '@sorgfalt/money';
+import { listsOn } from '@sorgfalt/risk';
+import type { PaymentRulePack } from '@sorgfalt/risk';
+import type { PaymentAlarm } from '@sorgfalt/contract';
 import { and, asc, eq, inArray, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
@@ -27,10 +31,11 @@ interface Credit {
 
 /**
  * Looks up who paid in, for whom, through which bank and with which words: once in lists that are fresh, and until then in
- * those there are. Whoever is listed raises an alarm about the credit. Our own money that came back is left out.
+ * those there are. Whoever is listed raises an alarm about the credit, and so does a country from which a payment always is of
+ * higher risk (AMLO-FINMA Art. 14 para. 3). Our own money that came back is left out.
  */
 export async function lookAtPayers(
-  deps: Pick<PaymentDeps, 'database' | 'spine' | 'answers'>,
+  deps: Pick<PaymentDeps, 'database' | 'spine' | 'answers' | 'rules'>,
 ): Promise<boolean> {
   const byWorld = await deps.answers.inForce();
   const due = await waitingCredits(deps.database, byWorld);
@@ -41,12 +46,18 @@ export async function lookAtPayers(
     listed.set(credit.entry.id, listedEntries(screened.flatMap(({ hits }) => hits)));
   });
   if (due.length === 0) return false;
+  const pack = await deps.rules.inForce(deps.database);
   await deps.spine.run(paymentAgent, async (unit) => {
     const held = await holdWaiting(unit.tx, due);
     for (const { entry, clientId, importedBy: raisedBy } of due.filter(({ entry: { id } }) => held.has(id))) {
-      const said = await untold(unit, entry, listed.get(entry.id) ?? []);
-      if (said.length === 0) continue;
-      await raisePayerAlarm(unit, { clientId, entryId: entry.id, said: said.join(', '), raisedBy });
+      for (const [kind, found] of [
+        ['payer-listed', listed.get(entry.id) ?? []],
+        ['payer-country', calledForAction(entry, pack)],
+      ] as const) {
+        const said = await untold(unit, entry, kind, found);
+        if (said.length === 0) continue;
+        await raisePayerAlarm(unit, { kind, clientId, entryId: entry.id, said: said.join(', '), raisedBy });
+      }
     }
     for (const isSample of [false, true]) {
       const { key, isFresh } = byWorld[worldOf({ isSample })];
@@ -104,24 +115,39 @@ function payerTextsOf(entry: EntryRow) {
   ];
 }
 
-/** What no alarm has told of the same credit, cleared or not; nor of the booking in another message. */
+/** The countries of the payer, its account and its bank for which the FATF calls for action. */
+function calledForAction(entry: EntryRow, pack: PaymentRulePack): string[] {
+  const { counterpartyAccount, counterpartyBic, counterpartyCountries, bookedOn } = entry;
+  // Iran numbers its accounts as IBANs, too, and is not in the registry.
+  const [, ofAccount = ''] = /^([A-Z]{2})\d{2}[A-Z\d]{10,}$/u.exec(counterpartyAccount ?? '') ?? [];
+  const countries = [
+    ofAccount,
+    ...(counterpartyBic === null ? [] : [counterpartyBic.slice(4, 6)]),
+    ...(counterpartyCountries?.split(',') ?? []),
+  ];
+  const { callForAction } = listsOn(pack, bookedOn ?? swissDay(new Date()));
+  return [...new Set(countries)].filter((country) => callForAction.includes(country)).toSorted();
+}
+
+/** What no alarm of a kind has told of the same credit, cleared or not; nor of the booking in another message. */
 async function untold(
   { tx }: Unit,
   { id, bookingKey, statementId }: EntryRow,
-  listed: readonly string[],
+  kind: PaymentAlarm['kind'],
+  found: readonly string[],
 ): Promise<string[]> {
-  if (listed.length === 0) return [];
+  if (found.length === 0) return [];
   const rows = await tx
     .select({ said: paymentAlarms.said })
     .from(paymentAlarms)
     .innerJoin(statementEntries, eq(statementEntries.id, paymentAlarms.entryId))
     .where(
       and(
-        eq(paymentAlarms.kind, 'payer-listed'),
+        eq(paymentAlarms.kind, kind),
         eq(statementEntries.bookingKey, bookingKey),
         sql`(${statementEntries.id} = ${id} or ${statementEntries.statementId} <> ${statementId})`,
       ),
     );
   const told = toldEntries(rows);
-  return listed.filter((entry) => !told.has(entry));
+  return found.filter((entry) => !told.has(entry));
 }

@@ -1,5 +1,11 @@
 import { createCamtReader } from '@sorgfalt/payments';
-import type { CamtEntry, CamtStatement, CamtStatementHead, CamtTransaction } from '@sorgfalt/payments';
+import type {
+  CamtCounterparty,
+  CamtEntry,
+  CamtStatement,
+  CamtStatementHead,
+  CamtTransaction,
+} from '@sorgfalt/payments';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import type { EntryRow } from './statement-tables.ts';
@@ -93,6 +99,7 @@ function rowOf(
     counterpartyAccount: orNull(counterparty?.iban ?? counterparty?.other),
     counterpartyBic: orNull(counterparty?.bic),
     ultimateCounterparty: orNull(counterparty?.ultimateName),
+    counterpartyCountries: countriesOf(counterparty),
     remittance: orNull(remittance ?? entry.text),
     creditorReference: orNull(creditorReference),
     uetr: orNull(uetr),
@@ -102,6 +109,10 @@ function rowOf(
     paymentInformationId: orNull(paymentInformationId),
     batchCount: transaction === null ? orNull(entry.batch?.count) : null,
   };
+}
+
+function countriesOf({ countries }: CamtCounterparty = {}): string | null {
+  return orNull(countries?.join(','));
 }
 
 function orNull<T>(value: T | undefined): T | null {

@@ -18,7 +18,8 @@ const bookingsSha256 = (statementId: SQL) => sql`(
       quote_nullable(return_reason), quote_nullable(counterparty), quote_nullable(counterparty_account),
       quote_nullable(remittance), quote_nullable(creditor_reference), quote_nullable(uetr), quote_nullable(end_to_end_id),
       quote_nullable(instruction_id), quote_nullable(message_id), quote_nullable(payment_information_id),
-      'bank ' || quote_literal(counterparty_bic), 'for ' || quote_literal(ultimate_counterparty)),
+      'bank ' || quote_literal(counterparty_bic), 'for ' || quote_literal(ultimate_counterparty),
+      'in ' || quote_literal(counterparty_countries)),
       'UTF8')), 'hex') as said
     from payment_entries where statement_id = ${statementId}) bookings)`;
 

@@ -1,4 +1,4 @@
-import type { StatementEntry, Statement } from '@sorgfalt/contract';
+import type { PaymentAlarm, StatementEntry, Statement } from '@sorgfalt/contract';
 import { and, asc, count, desc, eq, inArray, sql } from '../../../platform/database/orm.ts';
 import { countUpTo } from '../../../platform/database/count-up-to.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -155,7 +155,7 @@ export async function readEntries(
     form: ['uuid', 'int'],
   });
   const rows = await tx
-    .select({ entry: statementEntries, isPayerListed })
+    .select({ entry: statementEntries, payerAlarm })
     .from(statementEntries)
     .where(and(where, after))
     .orderBy(asc(statementEntries.statementId), asc(statementEntries.place))
@@ -163,27 +163,30 @@ export async function readEntries(
   const { shown, next } = pageOf(rows, limit, ({ entry }) => [entry.statementId, entry.place]);
   const total = await countUpTo(tx, sql`select from ${statementEntries} where ${where ?? sql`true`}`);
   return {
-    entries: shown.map((found) => toEntry(found.entry, found.isPayerListed)),
+    entries: shown.map((found) => toEntry(found.entry, found.payerAlarm)),
     total,
     next,
   };
 }
 
-/** Whether an alarm was raised about the payer, at this entry or the same booking in another message. */
-const isPayerListed = sql<boolean>`exists (
-  select from payment_alarms a join payment_entries o on o.id = a.entry_id
-  where a.kind = 'payer-listed' and o.booking_key = payment_entries.booking_key)`;
+type PayerAlarm = Extract<PaymentAlarm['kind'], `payer-${string}`>;
+
+/** The gravest alarm that was raised about the payer, at this entry or the same booking in another message. */
+const payerAlarm = sql<PayerAlarm | null>`(
+  select a.kind from payment_alarms a join payment_entries o on o.id = a.entry_id
+  where a.kind in ('payer-listed', 'payer-country') and o.booking_key = payment_entries.booking_key
+  order by a.kind desc limit 1)`;
 
 /** An entry as it is after a person said what it is. */
 export async function readEntry(tx: Tx, entryId: string): Promise<StatementEntry | null> {
   const [found] = await tx
-    .select({ entry: statementEntries, isPayerListed })
+    .select({ entry: statementEntries, payerAlarm })
     .from(statementEntries)
     .where(eq(statementEntries.id, entryId));
-  return found === undefined ? null : toEntry(found.entry, found.isPayerListed);
+  return found === undefined ? null : toEntry(found.entry, found.payerAlarm);
 }
 
-function toEntry(row: EntryRow, isListed: boolean): StatementEntry {
+function toEntry(row: EntryRow, alarm: PayerAlarm | null): StatementEntry {
   const { statementId, accountIban, bookedOn, amountMinor, currency, isReversal, counterparty } = row;
   const { counterpartyAccount, endToEndId, uetr, state, matchedBy, paymentId, note } = row;
   return {
@@ -203,16 +206,16 @@ function toEntry(row: EntryRow, isListed: boolean): StatementEntry {
     matchedBy,
     paymentId,
     note,
-    payer: payerOf(row, isListed),
+    payer: payerOf(row, alarm),
   };
 }
 
 /** Money of ours that came back has no payer, and what is only expected may never come. */
 function payerOf(
   { amountMinor, isBooked, state, isPayerKnown }: EntryRow,
-  isListed: boolean,
+  alarm: PayerAlarm | null,
 ): StatementEntry['payer'] {
-  if (isListed) return 'listed';
+  if (alarm !== null) return alarm === 'payer-listed' ? 'listed' : 'country';
   if (amountMinor <= 0 || !isBooked || state === 'matched') return null;
   return isPayerKnown === true ? 'clear' : 'waiting';
 }

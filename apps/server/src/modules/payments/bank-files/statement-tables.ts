@@ -67,6 +67,8 @@ export const statementEntries = pgTable(
     counterpartyBic: text('counterparty_bic'),
     /** On whose behalf the other side pays or is paid. */
     ultimateCounterparty: text('ultimate_counterparty'),
+    /** Where both of them are, as `CamtCounterparty` has it, with commas between. */
+    counterpartyCountries: text('counterparty_countries'),
     remittance: text(),
     creditorReference: text('creditor_reference'),
     uetr: text(),

@@ -46,7 +46,7 @@ async function plainHash(text: string): Promise<string> {
   const said = parts.flatMap((part) => {
     if (!('entry' in part)) return [];
     const { id: _, bookingKey: __, batchCount: ___, ...rest } = part.entry;
-    const { counterpartyBic: ____, ultimateCounterparty: _____, ...before } = rest;
+    const { counterpartyBic: _4, ultimateCounterparty: _5, counterpartyCountries: _6, ...before } = rest;
     return before;
   });
   let [account, statementId, balances]: unknown[] = [];

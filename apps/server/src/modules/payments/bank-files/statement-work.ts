@@ -131,7 +131,7 @@ function contentHash({ account, statementId, balances }: CamtStatementHead) {
     add(entry: NewEntry) {
       const { id: _, bookingKey: __, batchCount: ___, ...whole } = entry;
       // What is read of an entry since later: a statement that was taken before is still the same.
-      const { counterpartyBic: ____, ultimateCounterparty: _____, ...said } = whole;
+      const { counterpartyBic: _4, ultimateCounterparty: _5, counterpartyCountries: _6, ...said } = whole;
       hash.update(separator + JSON.stringify(said));
       separator = ',';
     },

@@ -3,7 +3,8 @@ import { check, pgTable, sql, text, uniqueIndex, uuid } from '../../../platform/
 import { instant } from '../../../platform/database/columns.ts';
 
 /**
- * Where the bank's word, or a list of later, contradicts what is held of a payment, and who paid in and is on a list. A person
+ * Where the bank's word, or a list of later, contradicts what is held of a payment, and who paid in that is on a list, or where
+ * from it needs clarification. A person
  * clears it who neither brought the word nor entered the order: the check holds the first, a trigger the second.
  */
 export const paymentAlarms = pgTable(
@@ -37,7 +38,7 @@ export const paymentAlarms = pgTable(
     ),
     check(
       'payment_alarms_about',
-      sql`(${t.kind} = 'payer-listed') = (${t.paymentId} is null) and num_nonnulls(${t.paymentId}, ${t.entryId}) > 0`,
+      sql`(${t.kind} in ('payer-listed', 'payer-country')) = (${t.paymentId} is null) and num_nonnulls(${t.paymentId}, ${t.entryId}) > 0`,
     ),
     check('payment_alarms_four_eyes', sql`${t.clearedBy} <> ${t.raisedBy}`),
   ],

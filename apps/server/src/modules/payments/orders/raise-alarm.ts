@@ -31,12 +31,15 @@ export async function raiseAlarm(
   return true;
 }
 
-/** Raises an alarm about a credit whose payer is listed. `raisedBy` brought what the bank says of it. */
+/** Raises an alarm about who paid in. `raisedBy` brought what the bank says of it. */
 export async function raisePayerAlarm(
   unit: Unit,
-  { clientId, ...alarm }: { readonly clientId: string } & Pick<AlarmRow, 'entryId' | 'said' | 'raisedBy'>,
+  {
+    clientId,
+    ...alarm
+  }: { readonly clientId: string } & Pick<AlarmRow, 'kind' | 'entryId' | 'said' | 'raisedBy'>,
 ): Promise<void> {
-  const raised = await insertAlarm(unit.tx, { kind: 'payer-listed', ...alarm });
+  const raised = await insertAlarm(unit.tx, alarm);
   if (raised === null) return;
   const { id: alarmId, kind } = raised;
   await unit.append({

@@ -1,0 +1,3 @@
+ALTER TABLE "payment_alarms" DROP CONSTRAINT "payment_alarms_about";--> statement-breakpoint
+ALTER TABLE "payment_entries" ADD COLUMN "counterparty_countries" text;--> statement-breakpoint
+ALTER TABLE "payment_alarms" ADD CONSTRAINT "payment_alarms_about" CHECK (("payment_alarms"."kind" in ('payer-listed', 'payer-country')) = ("payment_alarms"."payment_id" is null) and num_nonnulls("payment_alarms"."payment_id", "payment_alarms"."entry_id") > 0);
