@@ -1,31 +1,96 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { StopError } from './stop-error.ts';
 
+/** So often a holder gives a sign of life. */
+const beatMs = 2000;
+/** A holder elsewhere that gives none for so long is gone. */
+const silentMs = 15_000;
+const lookMs = 250;
+
 /**
- * Claims a data folder for this process. The file names the process by number and start time, so a number
- * that the system gave to another program since does not count as alive. Returns the release.
+ * Claims a data folder for this process. The file names the process by number and start time, so a number that the system gave
+ * to another program since does not count as alive, and the machine. Of a process on another one, or in another container,
+ * nobody here can see whether it is alive: it counts as that while the time of the file goes on. Returns the release.
  */
-export function lockDataDirectory(directory: string): () => void {
+export function lockDataDirectory(directory: string, waitMs = silentMs): () => void {
   // Others may pass through (the database runs as another user), not look in.
   mkdirSync(directory, { recursive: true, mode: 0o711 });
   const path = join(directory, 'instance.lock');
-  const own = identify(process.pid);
+  const own = `${identify(process.pid)} ${machine()}`;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       writeFileSync(path, own, { flag: 'wx', mode: 0o600 });
-      return () => rmSync(path, { force: true });
+      return keepAlive(path);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!isCode(error, 'EEXIST')) throw error;
     }
-    const holder = readFileSync(path, 'utf8');
-    const pid = Number(holder.split(' ')[0]);
-    if (Number.isInteger(pid) && holder === identify(pid)) break;
-    rmSync(path, { force: true });
+    const holder = contentOf(path);
+    if (holder !== null && (isHeld(path, holder, waitMs) || !takeAway(path, holder))) break;
   }
   throw new StopError(
     `The data folder ${directory} is in use by another process. Stop that one, or set DATA_DIR to another folder.`,
   );
+}
+
+function keepAlive(path: string): () => void {
+  const beat = setInterval(() => {
+    const now = new Date();
+    // A disk that does not answer for a moment is for those to tell who need it.
+    utimes(path, now, now).catch(() => undefined);
+  }, beatMs).unref();
+  return () => {
+    clearInterval(beat);
+    rmSync(path, { force: true });
+  };
+}
+
+function isHeld(path: string, holder: string, waitMs: number): boolean {
+  const [pid = '', tick = '', there] = holder.split(' ');
+  // Earlier versions named no machine.
+  if (there === undefined || there === machine()) return identify(Number(pid)) === `${pid} ${tick}`;
+  const before = changedAt(path);
+  for (let waited = 0; waited < waitMs; waited += lookMs) {
+    pause(lookMs);
+    const now = changedAt(path);
+    if (now !== before) return now !== null;
+  }
+  return false;
+}
+
+/** Takes away the lock of a holder that is gone. False where somebody else has taken it meanwhile: that one is left. */
+function takeAway(path: string, holder: string): boolean {
+  // Others that followed the same holder waited as long: whoever was first is not disturbed.
+  const present = contentOf(path);
+  if (present !== holder) return present === null;
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return true;
+    throw error;
+  }
+  const isSame = contentOf(aside) === holder;
+  try {
+    if (!isSame) linkSync(aside, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+  return isSame;
 }
 
 /** Process number and, where the system tells it (Linux), the tick at which the process started. */
@@ -38,11 +103,42 @@ function identify(pid: number): string {
   }
 }
 
+/** Within which numbers of processes mean the same. */
+function machine(): string {
+  try {
+    return `${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return isCode(error, 'EPERM');
   }
+}
+
+function contentOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function changedAt(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
+}
+
+/** Nothing else is under way in a process that has no data folder yet. */
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
