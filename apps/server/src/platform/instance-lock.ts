@@ -13,6 +13,7 @@ import { utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { StopError } from './stop-error.ts';
+import { hasCode } from './error-code.ts';
 
 /** So often a holder gives a sign of life. */
 const beatMs = 2000;
@@ -35,7 +36,7 @@ export function lockDataDirectory(directory: string, waitMs = silentMs): () => v
       writeFileSync(path, own, { flag: 'wx', mode: 0o600 });
       return keepAlive(path);
     } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
     }
     const holder = contentOf(path);
     if (holder !== null && (isHeld(path, holder, waitMs) || !takeAway(path, holder))) break;
@@ -79,14 +80,14 @@ function takeAway(path: string, holder: string): boolean {
   try {
     renameSync(path, aside);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return true;
+    if (hasCode(error, 'ENOENT')) return true;
     throw error;
   }
   const isSame = contentOf(aside) === holder;
   try {
     if (!isSame) linkSync(aside, path);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(aside, { force: true });
   }
@@ -112,12 +113,13 @@ function machine(): string {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process has this number here, whosever it is. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return isCode(error, 'EPERM');
+    return hasCode(error, 'EPERM');
   }
 }
 
@@ -125,7 +127,7 @@ function contentOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
@@ -137,8 +139,4 @@ function changedAt(path: string): number | null {
 /** Nothing else is under way in a process that has no data folder yet. */
 function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

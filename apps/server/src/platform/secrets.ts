@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StopError } from './stop-error.ts';
+import { hasCode } from './error-code.ts';
 
 /**
  * Secrets that were not given by the environment: generated once, one file each, readable by the owner
@@ -62,7 +63,7 @@ function keepFirst(path: string, value: string): void {
     write(draft, value);
     linkSync(draft, path);
   } catch (error) {
-    if (!isExisting(error)) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(draft, { force: true });
   }
@@ -82,8 +83,4 @@ function valueIn(path: string): string {
   throw new StopError(
     `The secret ${path} is empty. Put it back from your copy of the folder; remove the file only where nothing was made with it yet.`,
   );
-}
-
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }

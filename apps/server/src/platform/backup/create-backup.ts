@@ -14,6 +14,7 @@ import type { StoredTable } from './describe-schema.ts';
 import { formatVersion, memberNames, printMember } from './manifest.ts';
 import type { Heading, Manifest, TableCounts } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
+import { isAlive } from '../instance-lock.ts';
 
 /** Rows are packed in pieces of about this size: what is in memory does not grow with the database. */
 const pieceBytes = 4_000_000;
@@ -199,13 +200,7 @@ function removeLeftovers(folder: string): void {
 }
 
 function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return pid !== process.pid && isAlive(pid);
 }
 
 /** Makes the new name last. Windows cannot open a folder for this and needs no such call. */

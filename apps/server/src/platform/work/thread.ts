@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../http/app-error.ts';
 import { toError } from './to-error.ts';
 import type { FromThread, ToThread, Work } from './work.ts';
+import { hasCode } from '../error-code.ts';
 
 /** What becomes of the work that a thread does. */
 export interface Receiver {
@@ -71,7 +72,7 @@ function errorOf(message: FromThread): Error | undefined {
 }
 
 function lossOf(error: unknown, { tooMuch }: Work<never, never, unknown>): Error {
-  const isOutOfMemory =
-    error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isOutOfMemory ? new AppError(tooMuch, { cause: error }) : toError(error);
+  return hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')
+    ? new AppError(tooMuch, { cause: error })
+    : toError(error);
 }

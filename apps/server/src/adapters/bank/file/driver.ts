@@ -5,6 +5,7 @@ import type { BankEvent } from '@sorgfalt/payments';
 import type { Log } from '../../../platform/log.ts';
 import type { BankAnswer, BankConnector, Initiation, PaymentAtBank } from '../connector.ts';
 import { createStatusReports } from './status-reports.ts';
+import { hasCode } from '../../../platform/error-code.ts';
 
 const product = 'pain.001.001.09';
 const unsupported = { outcome: 'refused', messages: [{ code: 'SERVICE_INVALID' }] } as const;
@@ -116,7 +117,7 @@ function handOut(path: string, mark: string, text: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(draft, { force: true });
   }

@@ -20,6 +20,7 @@ import {
 import type { CompactRange, NoteKey, ParsedCheckpoint, Tile } from '@sorgfalt/ledger';
 import { nativeCrypto, sha256 } from '../crypto.ts';
 import type { LogSource } from './log-source.ts';
+import { hasCode } from '../../../platform/error-code.ts';
 
 /** Why a log is not mirrored; the folder then holds what it held before. */
 export class MirrorError extends Error {
@@ -215,7 +216,7 @@ async function readIfThere(path: string): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await readFile(path));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasCode } from '../../../platform/error-code.ts';
 
 /**
  * The last checkpoint that was signed, kept apart from the database: whoever restores an old backup of the
@@ -35,7 +36,7 @@ export function createHeadFile(secretsDirectory: string): HeadFile {
       try {
         return await readFile(path, 'utf8');
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        if (hasCode(error, 'ENOENT')) return null;
         throw error;
       }
     },
