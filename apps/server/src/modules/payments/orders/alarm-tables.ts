@@ -1,11 +1,11 @@
 import type { PaymentAlarm } from '@sorgfalt/contract';
-import { check, pgTable, sql, text, uniqueIndex, uuid } from '../../../platform/database/orm.ts';
+import { check, index, pgTable, sql, text, uniqueIndex, uuid } from '../../../platform/database/orm.ts';
 import { instant } from '../../../platform/database/columns.ts';
 
 /**
- * Where the bank's word, or a list of later, contradicts what is held of a payment, and who paid in that is on a list, or where
- * from it needs clarification. A person
- * clears it who neither brought the word nor entered the order: the check holds the first, a trigger the second.
+ * Where the bank's word, or a list of later, contradicts what is held of a payment, and where whoever paid in is on a list or
+ * pays from a country under a call for action. A person clears it who neither brought the word nor entered the order: the check
+ * holds the first, a trigger the second.
  */
 export const paymentAlarms = pgTable(
   'payment_alarms',
@@ -32,6 +32,10 @@ export const paymentAlarms = pgTable(
     uniqueIndex('payment_alarms_open')
       .on(t.paymentId, t.kind)
       .where(sql`${t.clearedAt} is null`),
+    // Each entry of a statement that is shown asks whether one was raised about it.
+    index('payment_alarms_entry')
+      .on(t.entryId)
+      .where(sql`${t.entryId} is not null`),
     check(
       'payment_alarms_cleared_whole',
       sql`num_nulls(${t.clearedBy}, ${t.clearedAt}, ${t.notes}) in (0, 3) and ${t.notes} <> ''`,

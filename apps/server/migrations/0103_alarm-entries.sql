@@ -1,0 +1,1 @@
+CREATE INDEX "payment_alarms_entry" ON "payment_alarms" USING btree ("entry_id") WHERE "payment_alarms"."entry_id" is not null;
