@@ -65,15 +65,14 @@ export async function keepEntries(tx: Tx): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into payment_entries (
       id, statement_id, place, account_iban, booking_key, booked_on, amount_minor, currency, is_booked, is_reversal,
-      return_reason, counterparty, counterparty_account, counterparty_bic,
-          ultimate_counterparty, counterparty_countries, remittance, creditor_reference, uetr, end_to_end_id,
-      instruction_id, message_id, payment_information_id, state, matched_by, payment_id, note
+      return_reason, counterparty, counterparty_account, counterparty_bic, ultimate_counterparty, counterparty_countries,
+      remittance, creditor_reference, uetr, end_to_end_id, instruction_id, message_id, payment_information_id, state,
+      matched_by, payment_id, note
     )
     select id, statement_id, row_number() over (order by place, id), account_iban, booking_key, booked_on, amount_minor,
       currency, is_booked, is_reversal, return_reason, counterparty, counterparty_account, counterparty_bic,
-          ultimate_counterparty, counterparty_countries, remittance,
-      creditor_reference, uetr, end_to_end_id, instruction_id, message_id, payment_information_id, state, matched_by,
-      payment_id, note
+      ultimate_counterparty, counterparty_countries, remittance, creditor_reference, uetr, end_to_end_id, instruction_id, message_id,
+      payment_information_id, state, matched_by, payment_id, note
     from arriving_entries order by place, id`);
   return rowCount ?? 0;
 }

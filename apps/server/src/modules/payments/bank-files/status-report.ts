@@ -11,6 +11,7 @@ import type { Spine, Unit } from '../../../platform/events/spine.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import { findSending, insertStep, lockPayment } from '../orders/payment-repo.ts';
 import type { PaymentRow } from '../orders/tables.ts';
+import { textOf } from '../sending/decisions.ts';
 import { followBank } from '../sending/follow-bank.ts';
 import type { BankWord } from '../sending/follow-bank.ts';
 import type { SendingRow } from '../sending/tables.ts';
@@ -108,8 +109,7 @@ function isThereAfterAll(
 }
 
 function wordOf({ status, outcome, reasons }: BankEvent): BankWord {
-  const texts = reasons.map(({ code, text }) => [code, text].filter((part) => part !== undefined).join(' '));
-  return { status, outcome, reason: texts.length === 0 ? null : texts.join('; ').slice(0, 400) };
+  return { status, outcome, reason: reasons.length === 0 ? null : textOf(reasons) };
 }
 
 const namedRows = rowsOf({

@@ -49,8 +49,7 @@ export function afterInitiation(
         ({ code, text = '' }) => duplicate.test(code) || duplicate.test(text),
       );
       if (wasLost && isKnown) return { event: 'lose', reason: knownToBank, afterMs: askMs };
-      const reason = textOf(answer.messages);
-      return { event: 'refuse', reason: reason.slice(0, 400) };
+      return { event: 'refuse', reason: textOf(answer.messages) };
     }
   }
 }
@@ -108,7 +107,8 @@ export function eventsTo(state: PaymentState, outcome: BankOutcome): readonly Pa
   return events;
 }
 
-/** Why the bank refused something, in its words. */
-export function textOf(messages: readonly BankMessage[]): string {
-  return messages.map(({ code, text }) => (text ? `${code} ${text}` : code)).join('; ');
+/** Why the bank refused something, in its words, as far as they are kept. */
+export function textOf(messages: readonly Partial<BankMessage>[]): string {
+  const texts = messages.map(({ code, text }) => [code, text].filter(Boolean).join(' '));
+  return texts.join('; ').slice(0, 400);
 }
