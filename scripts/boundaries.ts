@@ -110,6 +110,7 @@ export const rules: readonly Rule[] = [
 export const vendors: Readonly<Record<string, RegExp>> = {
   '@base-ui/react': /^apps\/web\/src\/ui\//,
   '@embedpdf/pdfium': /^apps\/server\/src\/adapters\/pictures\//,
+  '@fastify/compress': /^apps\/server\/src\/platform\/http\//,
   '@fastify/multipart': /^apps\/server\/src\/platform\/http\//,
   '@fastify/rate-limit': /^apps\/server\/src\/platform\/http\//,
   '@fastify/static': /^apps\/server\/src\/platform\/http\//,

@@ -41,6 +41,21 @@ describe('signing in and out', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
+  test('how long an answer with a token is tells nothing of the token', async () => {
+    await signUp(house, 'long@example.test');
+    const said = { 'user-agent': 'x'.repeat(2000), 'accept-encoding': 'gzip, br, zstd' };
+    const signedIn = await request(
+      house,
+      '/sign-in/email',
+      { email: 'long@example.test', password },
+      { ...said },
+    );
+    const session = await request(house, '/get-session', undefined, { ...said, ...cookiesOf(signedIn) });
+    expect(session.body.length).toBeGreaterThan(2000);
+    expect(session.json().session).toHaveProperty('token');
+    expect(session.headers['content-encoding']).toBeUndefined();
+  });
+
   test('under https no other host of the domain can have set a cookie', async () => {
     const secure = await startTestApp({ SIGN_UP: 'open', PUBLIC_URL: 'https://desk.example.test' });
     try {

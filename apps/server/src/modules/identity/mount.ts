@@ -42,6 +42,8 @@ export function mountProvider(
     http.route({
       method,
       url: `/api/auth${path}`,
+      // By cookie another site has these called too, and lengths would tell of the tokens in them (BREACH).
+      compress: false,
       handler: async (request, reply) => {
         const startedMs = performance.now();
         const { response, opened, linked } = await provider.handle(toRequest(request, publicUrl));

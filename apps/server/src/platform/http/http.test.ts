@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   errorTable,
@@ -179,6 +180,29 @@ test('the OpenAPI document lists every route with who may call it', async () => 
   for (const { method, path, access } of app.app.router.routes) {
     expect(document.paths[path][method.toLowerCase()]['x-access']).toEqual(access);
   }
+});
+
+test.each([
+  ['zstd', 'gzip, deflate, br, zstd', zstdDecompressSync],
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'br;q=0, gzip', gunzipSync],
+] as const)('a long answer travels as %s to whoever reads it', async (encoding, accepted, open) => {
+  const get = (headers: Record<string, string>) =>
+    app.app.http.inject({ method: 'GET', url: '/api/openapi.json', headers });
+  const [plain, packed] = [await get({}), await get({ 'accept-encoding': accepted })];
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
+  expect(open(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+});
+
+test('what fits into one packet travels as it is', async () => {
+  const { headers, body } = await app.app.http.inject({
+    url: '/health',
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(body.length).toBeGreaterThan(0);
+  expect(headers['content-encoding']).toBeUndefined();
 });
 
 test('every object of the OpenAPI document is closed, whatever it is part of', async () => {
