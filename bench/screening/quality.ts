@@ -24,9 +24,11 @@ function found(
   id: string,
   limit = 25,
 ): boolean {
-  return screen(index, { name, ...(kind === undefined ? {} : { kind }) }, { limit }).some(
-    (candidate) => candidate.entityId === id || candidate.alsoOn.some(({ entityId }) => entityId === id),
-  );
+  return screen(index, { name, ...(kind === undefined ? {} : { kind }) })
+    .slice(0, limit)
+    .some(
+      (candidate) => candidate.entityId === id || candidate.alsoOn.some(({ entityId }) => entityId === id),
+    );
 }
 
 type Part = 'known' | 'heldBack';
@@ -273,15 +275,13 @@ function alerts(index: ScreeningIndex): object {
     round(
       clients.filter((query) => {
         const asking = isNameOnly ? { name: query.name, kind: query.kind ?? 'person' } : query;
-        return screen(index, asking, { limit: 1 }).length > 0;
+        return screen(index, asking).length > 0;
       }).length / clients.length,
     );
   const inScript = Object.fromEntries(
     scripts.map(([script, pattern]) => {
       const own = clients.filter(({ name }) => pattern.test(name));
-      const alerted = own.filter(
-        ({ name }) => screen(index, { name, kind: 'person' }, { limit: 1 }).length > 0,
-      );
+      const alerted = own.filter(({ name }) => screen(index, { name, kind: 'person' }).length > 0);
       return [script, { tried: own.length, nameOnly: round(alerted.length / own.length) }];
     }),
   );

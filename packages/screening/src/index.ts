@@ -13,12 +13,12 @@ export type {
 } from './lists/list-format.ts';
 export { createOfacParser, ofacFileRole } from './lists/ofac-parser.ts';
 export type { OfacFileRole, OfacParser } from './lists/ofac-parser.ts';
-export { bestOfEach, isSanction } from './matcher/best-of-each.ts';
 export { buildIndex, startIndex } from './matcher/build-index.ts';
 export { indexSize } from './matcher/screening-index.ts';
 export type { ScreeningIndex } from './matcher/screening-index.ts';
 export type { BuildOptions, BuildProgress, EntitySource, IndexBuilding } from './matcher/build-index.ts';
 export { comparePair } from './matcher/compare-pair.ts';
+export { isSanction } from './matcher/is-sanction.ts';
 export { checkQuery } from './matcher/check-query.ts';
 export type { QueryRefusal } from './matcher/check-query.ts';
 export { engineVersion } from './matcher/engine-version.ts';

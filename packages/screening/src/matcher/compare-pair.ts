@@ -15,5 +15,5 @@ export function comparePair(
 ): Candidate | null {
   const lists = [{ listId: 'pair', entities: [entity] }];
   const index = buildIndex(lists, weightsFrom === undefined ? {} : { weightsFrom });
-  return screen(index, query, { threshold: 0, limit: 1 })[0] ?? null;
+  return screen(index, query, { threshold: 0 })[0] ?? null;
 }

@@ -15,7 +15,6 @@ import type { Spot } from './text-spots.ts';
 
 /** From this score on a name counts as standing in a text. */
 const containedThreshold = 0.8;
-const limitDefault = 25;
 /** Words of a name may have so many strangers between them, such as another given name. */
 const strangersMax = 1;
 const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -27,7 +26,7 @@ const joinedCharsMin = 4;
 const misspellingCost = 10;
 
 /**
- * Finds the listed subjects whose whole name stands somewhere in a text, best first, one candidate for each subject:
+ * Finds all listed subjects whose whole name stands somewhere in a text, best first, one candidate for each subject:
  * "Estate of Anna Muster", "Muster AG c/o Probe", a sentence. The score says how alike the name's own words are;
  * whatever stands around them costs nothing.
  *
@@ -36,16 +35,12 @@ const misspellingCost = 10;
  * only looked for where it has four letters and is no part of a listed person's longer name, and never for ships and
  * aircraft: they are called like everything else. Takes a text of any length.
  */
-export function findContained(
-  index: ScreeningIndex,
-  text: string,
-  { limit = limitDefault }: { limit?: number } = {},
-): Candidate[] {
+export function findContained(index: ScreeningIndex, text: string): Candidate[] {
   const words = textWords(text);
   if (words.length === 0) return [];
   const found = new FoundSubjects(index, { name: text }, containedThreshold);
   new ContainedSearch(index, words, found).run();
-  return found.candidates(limit);
+  return found.candidates();
 }
 
 class ContainedSearch {

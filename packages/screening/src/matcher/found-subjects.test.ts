@@ -31,7 +31,7 @@ function scored(score: number, evidence = 0): NameScore {
 function found(names: readonly (readonly [name: number, score: NameScore])[], threshold = 0) {
   const subjects = new FoundSubjects(index, { name: 'Viktor' }, threshold);
   for (const [name, score] of names) subjects.consider(name, score, []);
-  return subjects.candidates(10);
+  return subjects.candidates();
 }
 
 describe('what was found', () => {

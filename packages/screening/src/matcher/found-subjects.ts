@@ -1,6 +1,5 @@
 import type { Candidate, ListEntity, Qualifier, ScreeningQuery } from '../types.ts';
 import { mayBeFirm } from './acronyms.ts';
-import { bestOfEach } from './best-of-each.ts';
 import { decodeEntity } from './entity-store.ts';
 import { groupQualifier } from './group-qualifier.ts';
 import { qualities } from './index-data.ts';
@@ -63,8 +62,8 @@ export class FoundSubjects {
     this.best.set(number, { entity: number, name, score, nameScore, words, qualifiers });
   }
 
-  /** The subjects, best first: so many who are sanctioned, and so many others. */
-  candidates(limit: number): Candidate[] {
+  /** The subjects, best first. */
+  candidates(): Candidate[] {
     const bySubject = new Map<number, Found>();
     const { entitySubject } = this.index.data;
     for (const found of this.best.values()) {
@@ -73,7 +72,7 @@ export class FoundSubjects {
       if (known === undefined || this.isBefore(found, known)) bySubject.set(subject, found);
     }
     const found = [...bySubject.values()].sort((a, b) => (this.isBefore(a, b) ? -1 : 1));
-    return bestOfEach(found, limit, ({ entity }) => this.entity(entity)).map((each) => this.describe(each));
+    return found.map((each) => this.describe(each));
   }
 
   private entity(number: number): ListEntity {

@@ -1,5 +1,5 @@
 import type { ListEntity } from '../types.ts';
-import { isSanction } from './best-of-each.ts';
+import { isSanction } from './is-sanction.ts';
 import { identifierKey } from './identifier-key.ts';
 import { toWords } from './normalise.ts';
 

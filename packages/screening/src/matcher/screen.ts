@@ -1,5 +1,4 @@
 import type { Candidate, ScreeningQuery } from '../types.ts';
-import { bestOfEach } from './best-of-each.ts';
 import { checkQuery } from './check-query.ts';
 import { FoundSubjects, operatingThreshold, valueFloorOf } from './found-subjects.ts';
 import { hashText } from './hash.ts';
@@ -15,17 +14,13 @@ import type { ScreeningIndex } from './screening-index.ts';
 import { layRows } from './token-rows.ts';
 import type { TokenRows } from './token-rows.ts';
 
-const limitDefault = 25;
-
 /** What a search may leave out; the threshold is {@link operatingThreshold} unless given. */
 export interface ScreenOptions {
   threshold?: number;
-  /** Most candidates given back of those who are sanctioned, and of the others, best first; 25 unless given. */
-  limit?: number;
 }
 
 /**
- * Finds the listed subjects a query may mean, best first, one candidate for each subject; where a subject
+ * Finds all listed subjects that a query may mean, best first, one candidate for each subject; where a subject
  * stands on several lists, the candidate is the best of them and `alsoOn` names the others.
  *
  * A query that `checkQuery` refuses finds nobody by its name. A name alone reaches 0.97 at most; 1 needs the birth date
@@ -41,10 +36,7 @@ export function screen(
   const all = [...own, ...screenName(index, asFirm(query.firm), options)].toSorted(
     (a, b) => b.score - a.score,
   );
-  const found = all.filter(
-    (each, place) => !all.slice(0, place).some((before) => isSameSubject(before, each)),
-  );
-  return bestOfEach(found, options.limit ?? limitDefault, ({ entity }) => entity);
+  return all.filter((each, place) => !all.slice(0, place).some((before) => isSameSubject(before, each)));
 }
 
 /** What is asked about the firm that a person trades as. */
@@ -63,7 +55,7 @@ function screenName(index: ScreeningIndex, query: ScreeningQuery, options: Scree
   search.byName(checked.value.name);
   for (const reading of nameReadings(query.name, query.kind)) search.byName(reading);
   search.byIdentifier();
-  return search.found.candidates(options.limit ?? limitDefault);
+  return search.found.candidates();
 }
 
 class Search {

@@ -1,11 +1,4 @@
-import {
-  bestOfEach,
-  checkQuery,
-  engineVersion,
-  findContained,
-  operatingThreshold,
-  screen,
-} from '@sorgfalt/screening';
+import { checkQuery, engineVersion, findContained, operatingThreshold, screen } from '@sorgfalt/screening';
 import type { Candidate, ScreeningIndex, ScreeningQuery } from '@sorgfalt/screening';
 import type { Hit, ListStanding, UsedList } from '@sorgfalt/contract';
 import type { Database } from '../../platform/database/database.ts';
@@ -39,10 +32,6 @@ export interface Loaded {
 export type Ground = Loaded & Foundation;
 export type Grounds = Readonly<Record<World, Ground>>;
 
-/** Of those who are sanctioned, and of the others. */
-const hitsMax = 20;
-/** A text can hold many names. */
-const containedMax = 100;
 /** The versions in force, and those of one batch or replay beside them. */
 const loadedMax = 2;
 /** Somebody who looks up a name waits this long for a small index of versions that were just imported. */
@@ -136,8 +125,11 @@ export function createEngine(
     },
     screen: (ground, query) => screenIn(database, ground, query),
     findContained: ({ parts, lists }, text) => {
-      const found = best(parts, containedMax, (index) => findContained(index, text, { limit: containedMax }));
-      return toHits(database, found, lists);
+      return toHits(
+        database,
+        foundIn(parts, (index) => findContained(index, text)),
+        lists,
+      );
     },
   };
 }
@@ -200,24 +192,15 @@ async function screenIn(
   query: ScreeningQuery,
 ): Promise<ScreeningResult> {
   const found = checkQuery(query).ok
-    ? best(parts, hitsMax, (index) => screen(index, query, { threshold: operatingThreshold, limit: hitsMax }))
+    ? foundIn(parts, (index) => screen(index, query, { threshold: operatingThreshold }))
     : [];
   const hits = await toHits(database, found, lists);
   return { hits, lists, standing, engineVersion, threshold: operatingThreshold };
 }
 
-/** The best of what each part gives. */
-function best(
-  parts: readonly Part[],
-  limit: number,
-  find: (index: ScreeningIndex) => readonly Candidate[],
-): Candidate[] {
-  const found = parts.flatMap(({ index }) => find(index));
-  return bestOfEach(
-    found.toSorted((a, b) => b.score - a.score),
-    limit,
-    ({ entity }) => entity,
-  );
+/** All that the parts have, best first: nobody can clear a hit that was left out. */
+function foundIn(parts: readonly Part[], find: (index: ScreeningIndex) => readonly Candidate[]): Candidate[] {
+  return parts.flatMap(({ index }) => find(index)).toSorted((a, b) => b.score - a.score);
 }
 
 function keyOf(lists: readonly KeptUsedList[]): string {

@@ -40,7 +40,7 @@ async function itemOf(itemId: string): Promise<ReviewItemDetail> {
 async function raised(clientName: string, listName: string, count = 2) {
   const { caseId } = await submitted(app, { ...cleanForm, clientName });
   const { clientId, caseNo } = await inStatus(app, caseId, 'approved');
-  const rows = Array.from({ length: count }, (_, at) => listRow(`n-${at}`, clientName, `198${4 + at}`));
+  const rows = Array.from({ length: count }, (_, at) => listRow(`n-${at}`, clientName, `${1984 + at}`));
   await putList(app, listName, listOf(...rows));
   const listId = `opensanctions-${listName}`;
   expect(await newHits(listId, 1)).toBe(count);
@@ -100,6 +100,15 @@ test('an approval needs every hit decided, each by itself with its reason and a 
   expect(entry.payload).toMatchObject({
     hits: expect.arrayContaining([expect.objectContaining({ entityId: 'n-0', decision: 'dismissed' })]),
   });
+});
+
+test('of thirty namesakes each is shown, and none is cleared unseen', async () => {
+  const made = await raised('Ermentrud Dreissigova', 'thirty', 30);
+  expect(new Set(made.item.hits.map(({ entityId }) => entityId)).size).toBe(30);
+  for (let at = 0; at < 20; at += 1) await decideHit(made, `n-${at}`, 'dismissed');
+  const { error } = await decideItem(made.item.id, 'approve');
+  expect([error?.code, error?.details]).toEqual(['hits-undecided', { undecided: 10 }]);
+  expect((await closeAsOthers(app, made.item.id)).status).toBe(200);
 });
 
 test('a dismissal says why, in words', async () => {

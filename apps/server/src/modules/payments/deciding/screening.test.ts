@@ -24,6 +24,7 @@ async function decided(change: Partial<PaymentDraft>, accountId = account.accoun
     reasons: decision!.reasons,
     rules: decision!.reasons.map(({ ruleId }) => ruleId),
     fields: decision!.screened.map(({ field }) => field),
+    hits: decision!.screened.flatMap(({ hits }) => hits),
   };
 }
 
@@ -136,10 +137,11 @@ test('a payee who bears an office and is sanctioned is stopped, whichever list f
   expect((await decided({ creditor: { ...plain.creditor, name } })).state).toBe('blocked');
 });
 
-test('a payee is stopped however many namesakes bear an office', async () => {
+test('a payee is stopped however many namesakes bear an office, and all of them are told', async () => {
   const name = 'Ladislaus Vielnamig';
-  const offices = Array.from({ length: 30 }, (_, at) => officeRow(`o-${at}`, name, `${1930 + at}`));
+  const offices = Array.from({ length: 120 }, (_, at) => officeRow(`o-${at}`, name, `${1890 + at}`));
   await putList(app, 'a-namesakes', listOf(...offices));
   await putList(app, 'b-one', listOf(listRow('s-1', name)));
-  expect((await decided({ creditor: { ...plain.creditor, name } })).state).toBe('blocked');
+  const { state, hits } = await decided({ creditor: { ...plain.creditor, name } });
+  expect([state, hits.length]).toEqual(['blocked', 121]);
 });
