@@ -28,10 +28,10 @@ export const statementEntry = z.object({
   paymentId: z.nullable(id),
   note: z.nullable(z.string()),
   /**
-   * Of a credit: whether its payer waits to be looked up in lists that are fresh, is clear, or raised an alarm, by a list or by where
-   * it comes from.
+   * Of a credit: whether its payer waits to be looked up in lists that are fresh, is clear, or raised an alarm: by a list, by
+   * a freeze of the firm or by where it comes from.
    */
-  payer: z.nullable(z.enum(['waiting', 'clear', 'listed', 'country'])),
+  payer: z.nullable(z.enum(['waiting', 'clear', 'listed', 'frozen', 'country'])),
 });
 export type StatementEntry = z.infer<typeof statementEntry>;
 
@@ -74,7 +74,7 @@ export type StatementFetch = z.infer<typeof statementFetch>;
 
 /**
  * The bank says something that contradicts how a payment is held, whom it pays is on a list since it was sent, or whoever
- * paid in is on one, or pays from a country under a call for action: a person looks at it and clears it.
+ * paid in is on one, is a payee that the firm froze, or pays from a country under a call for action: a person looks at it and clears it.
  */
 export const paymentAlarm = z.object({
   alarmId: id,
@@ -83,9 +83,10 @@ export const paymentAlarm = z.object({
     'report-contradicts',
     'listed-since',
     'payer-listed',
+    'payer-frozen',
     'payer-country',
   ]),
-  /** What the report said: the bank's code, and its reason. Of a list, the entries. */
+  /** What the report said: the bank's code, and its reason. Of a list, the entries; of frozen payees, their ids. */
   said: z.nullable(z.string()),
   /** Null where it is about a credit; then the statement says more. */
   payment: z.nullable(z.object({ paymentId: id, paymentNo: z.string(), state: paymentState })),

@@ -195,6 +195,7 @@ describe('what the bank contradicts', () => {
 
   test.each([
     ['listed', 'Paid in by or for somebody on a list: AB', 'on a sanctions list'],
+    ['frozen', 'Paid in by a payee who is frozen here', 'a payee who is frozen here'],
     [
       'country',
       'Paid in from a country for which the FATF calls for action: AB',

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paymentDeskRoutes } from '@sorgfalt/contract';
+import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { PaymentAlarm, StatementEntry } from '@sorgfalt/contract';
 import { bankOf, booking } from '../../../testing/modules/bank-files.ts';
-import { startDesk } from '../../../testing/modules/payments.ts';
+import { draftFrom, sent, startDesk } from '../../../testing/modules/payments.ts';
 import { listOf, listRow, putList } from '../../../testing/modules/screening.ts';
 import { eventually } from '../../../testing/test-app.ts';
 import { toldAndStored } from '../../../testing/told-and-stored.ts';
@@ -83,6 +84,40 @@ test('who is listed and pays from there raises both, and is told as listed', asy
   expect(entry).toMatchObject({ payer: 'listed' });
   const raised = (await alarms()).filter(({ statementId }) => statementId === entry?.statementId);
   expect(raised.map(({ kind }) => kind).toSorted()).toEqual(['payer-country', 'payer-listed']);
+});
+
+test('so does a payee of the client whom the firm froze, by the account or by the name', async () => {
+  const payee = draftFrom(account).creditor;
+  await sent(app, draftFrom(account));
+  const query = { clientId: account.clientId };
+  const { body } = await app.call(paymentRoutes.beneficiaries, { query }, 'admin');
+  const { beneficiaryId } = body.beneficiaries.find((each) => each.account === payee.account)!;
+  const [before] = await paidIn(from(payee.name));
+  expect(before).toMatchObject({ payer: 'clear' });
+  const params = { beneficiaryId };
+  const frozen = await app.call(
+    paymentRoutes.freezeBeneficiary,
+    { params, body: { isFrozen: true } },
+    'admin',
+  );
+  expect(frozen.status).toBe(200);
+  const entries = await paidIn(
+    from('', { counterparty: { name: 'Ganz Anders', iban: payee.account } }),
+    from(payee.name.toUpperCase()),
+    from('', { counterparty: { name: 'Strohmann AG', ultimateName: payee.name } }),
+    from('Ganz Anders'),
+  );
+  expect(entries.map(({ payer }) => payer)).toEqual(['frozen', 'frozen', 'frozen', 'clear']);
+  expect(await alarms()).toContainEqual(
+    expect.objectContaining({ kind: 'payer-frozen', said: beneficiaryId, counterparty: 'Ganz Anders' }),
+  );
+  // What came in under an earlier version is looked at once more.
+  const migration = new URL('../../../../migrations/0104_payer-frozen.sql', import.meta.url);
+  await app.pool.query(readFileSync(migration, 'utf8'));
+  await eventually(async () => {
+    const [now] = await entriesOf(before!.statementId);
+    return now?.payer === 'frozen';
+  });
 });
 
 test('what the bank tells of a booking twice raises one alarm', async () => {

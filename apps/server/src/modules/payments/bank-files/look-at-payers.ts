@@ -3,16 +3,18 @@ import { parseIban } from '@sorgfalt/money';
 import { listsOn } from '@sorgfalt/risk';
 import type { PaymentRulePack } from '@sorgfalt/risk';
 import type { PaymentAlarm } from '@sorgfalt/contract';
-import { and, asc, eq, inArray, sql } from '../../../platform/database/orm.ts';
+import { and, asc, eq, inArray, isNotNull, sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/events/spine.ts';
 import { eachOf } from '../../../platform/work/index.ts';
+import { nameKeyOf } from '../../../platform/name-key.ts';
 import { worldOf } from '../../screening/index.ts';
-import { clientAccounts } from '../accounts/tables.ts';
+import { beneficiaries, clientAccounts } from '../accounts/tables.ts';
 import type { PaymentDeps } from '../deciding/deps.ts';
 import type { ListsByWorld } from '../deciding/list-answers.ts';
 import { ofBank, ofText } from '../deciding/screened-texts.ts';
 import { paymentAlarms } from '../orders/alarm-tables.ts';
+import { keyOfAccount } from '../orders/keys.ts';
 import { listedEntries, toldEntries } from '../orders/listed-entries.ts';
 import { paymentAgent } from '../orders/payment-events.ts';
 import { raisePayerAlarm } from '../orders/raise-alarm.ts';
@@ -31,8 +33,8 @@ interface Credit {
 
 /**
  * Looks up who paid in, for whom, through which bank and with which words: once in lists that are fresh, and until then in
- * those there are. Whoever is listed raises an alarm about the credit, and so does a country from which a payment always is of
- * higher risk (AMLO-FINMA Art. 14 para. 3). Our own money that came back is left out.
+ * those there are. Whoever is listed raises an alarm about the credit, and so does a payee of the client whom the firm froze, and a
+ * country from which a payment always is of higher risk (AMLO-FINMA Art. 14 para. 3). Our own money that came back is left out.
  */
 export async function lookAtPayers(
   deps: Pick<PaymentDeps, 'database' | 'spine' | 'answers' | 'rules'>,
@@ -49,9 +51,12 @@ export async function lookAtPayers(
   const pack = await deps.rules.inForce(deps.database);
   await deps.spine.run(paymentAgent, async (unit) => {
     const held = await holdWaiting(unit.tx, due);
-    for (const { entry, clientId, importedBy: raisedBy } of due.filter(({ entry: { id } }) => held.has(id))) {
+    const frozen = await frozenPayees(unit.tx, due);
+    for (const credit of due.filter(({ entry: { id } }) => held.has(id))) {
+      const { entry, clientId, importedBy: raisedBy } = credit;
       for (const [kind, found] of [
         ['payer-listed', listed.get(entry.id) ?? []],
+        ['payer-frozen', frozen.filter((payee) => isPaidBy(credit, payee)).map(({ id }) => id)],
         ['payer-country', calledForAction(entry, pack)],
       ] as const) {
         const said = await untold(unit, entry, kind, found);
@@ -113,6 +118,31 @@ function payerTextsOf(entry: EntryRow) {
     ...ofText('remittance', remittance ?? ''),
     ...(counterpartyBic === null ? [] : [ofBank(counterpartyBic)]),
   ];
+}
+
+type Payee = Pick<typeof beneficiaries.$inferSelect, 'id' | 'clientId' | 'accountKey' | 'nameKey'>;
+
+/** The payees of the clients who were paid that the firm froze. */
+function frozenPayees(tx: Tx, due: readonly Credit[]): Promise<Payee[]> {
+  const { id, clientId, accountKey, nameKey, frozenBy } = beneficiaries;
+  const clientIds = due.map((credit) => credit.clientId);
+  return tx
+    .select({ id, clientId, accountKey, nameKey })
+    .from(beneficiaries)
+    .where(and(inArray(clientId, clientIds), isNotNull(frozenBy)))
+    .orderBy(asc(id));
+}
+
+/** As the rule about what is paid to them has it: by the account, or by the name under another one. */
+function isPaidBy({ entry, clientId }: Credit, payee: Payee): boolean {
+  const { counterparty, ultimateCounterparty, counterpartyAccount, counterpartyBic } = entry;
+  const names = [counterparty, ultimateCounterparty].map((name) => nameKeyOf(name ?? ''));
+  const account = counterpartyAccount ?? '';
+  const accountKey = keyOfAccount(account, parseIban(account).ok ? null : (counterpartyBic ?? ''));
+  return (
+    payee.clientId === clientId &&
+    (names.includes(payee.nameKey) || (account !== '' && payee.accountKey === accountKey))
+  );
 }
 
 /** The countries of the payer, its account and its bank for which the FATF calls for action. */

@@ -174,8 +174,14 @@ type PayerAlarm = Extract<PaymentAlarm['kind'], `payer-${string}`>;
 /** The gravest alarm that was raised about the payer, at this entry or the same booking in another message. */
 const payerAlarm = sql<PayerAlarm | null>`(
   select a.kind from payment_alarms a join payment_entries o on o.id = a.entry_id
-  where a.kind in ('payer-listed', 'payer-country') and o.booking_key = payment_entries.booking_key
+  where a.kind in ('payer-listed', 'payer-frozen', 'payer-country') and o.booking_key = payment_entries.booking_key
   order by a.kind desc limit 1)`;
+
+const payerOfAlarm = {
+  'payer-listed': 'listed',
+  'payer-frozen': 'frozen',
+  'payer-country': 'country',
+} as const satisfies Record<PayerAlarm, StatementEntry['payer']>;
 
 /** An entry as it is after a person said what it is. */
 export async function readEntry(tx: Tx, entryId: string): Promise<StatementEntry | null> {
@@ -215,7 +221,7 @@ function payerOf(
   { amountMinor, isBooked, state, isPayerKnown }: EntryRow,
   alarm: PayerAlarm | null,
 ): StatementEntry['payer'] {
-  if (alarm !== null) return alarm === 'payer-listed' ? 'listed' : 'country';
+  if (alarm !== null) return payerOfAlarm[alarm];
   if (amountMinor <= 0 || !isBooked || state === 'matched') return null;
   return isPayerKnown === true ? 'clear' : 'waiting';
 }

@@ -3,8 +3,8 @@ import { check, index, pgTable, sql, text, uniqueIndex, uuid } from '../../../pl
 import { instant } from '../../../platform/database/columns.ts';
 
 /**
- * Where the bank's word, or a list of later, contradicts what is held of a payment, and where whoever paid in is on a list or
- * pays from a country under a call for action. A person clears it who neither brought the word nor entered the order: the check
+ * Where the bank's word, or a list of later, contradicts what is held of a payment, and where whoever paid in is on a list, is a
+ * payee that the firm froze, or pays from a country under a call for action. A person clears it who neither brought the word nor entered the order: the check
  * holds the first, a trigger the second.
  */
 export const paymentAlarms = pgTable(
@@ -16,7 +16,7 @@ export const paymentAlarms = pgTable(
     kind: text().$type<PaymentAlarm['kind']>().notNull(),
     /** The booking; null for a report or a list. */
     entryId: uuid('entry_id'),
-    /** What the report said: the bank's code, and its reason. Of a list, the entries. */
+    /** What the report said: the bank's code, and its reason. Of a list, the entries; of frozen payees, their ids. */
     said: text(),
     /** Whoever uploaded what the bank says, or `bank` where it was fetched. */
     raisedBy: text('raised_by').notNull(),
@@ -42,7 +42,7 @@ export const paymentAlarms = pgTable(
     ),
     check(
       'payment_alarms_about',
-      sql`(${t.kind} in ('payer-listed', 'payer-country')) = (${t.paymentId} is null) and num_nonnulls(${t.paymentId}, ${t.entryId}) > 0`,
+      sql`(${t.kind} in ('payer-listed', 'payer-frozen', 'payer-country')) = (${t.paymentId} is null) and num_nonnulls(${t.paymentId}, ${t.entryId}) > 0`,
     ),
     check('payment_alarms_four_eyes', sql`${t.clearedBy} <> ${t.raisedBy}`),
   ],

@@ -8,14 +8,17 @@ export function accountOf({ creditor }: PaymentOrder): string {
   return 'iban' in creditor.account ? creditor.account.iban : creditor.account.other;
 }
 
-/** The same for the same account at the same bank, however it is written. */
+/** The key of the account of the creditor. */
 export function accountKeyOf(order: PaymentOrder): string {
-  const account = accountOf(order)
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/gu, '');
+  const { account, bic = '' } = order.creditor;
+  return keyOfAccount(accountOf(order), 'iban' in account ? null : bic);
+}
+
+/** The same for the same account at the same bank, however it is written. Of an IBAN the bank is null: it is part of it. */
+export function keyOfAccount(account: string, bic: string | null): string {
+  const key = account.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
   // A head office is named with and without the XXX of a branch (ISO 9362).
-  const bank = order.creditor.bic?.replace(/(?<=^.{8})XXX$/u, '') ?? '';
-  return 'iban' in order.creditor.account ? account : `${bank} ${account}`;
+  return bic === null ? key : `${bic.replace(/(?<=^.{8})XXX$/u, '')} ${key}`;
 }
 
 /** Names an account in profiles and inputs of rules without saying it. */
