@@ -9,6 +9,7 @@ import { StopError } from '../stop-error.ts';
 import { ArchiveWriter } from './archive.ts';
 import type { BackupKey } from './backup-key.ts';
 import { copyOut } from './copy-stream.ts';
+import { sessionOptions } from '../database/database.ts';
 import { describeSchema, quote, readSequences } from './describe-schema.ts';
 import type { StoredTable } from './describe-schema.ts';
 import { formatVersion, memberNames, printMember } from './manifest.ts';
@@ -77,12 +78,15 @@ async function note(client: Client, made: Omit<Backup, 'tables'>): Promise<void>
 }
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'sorgfalt-backup' });
+  const client = new Client({
+    connectionString: url,
+    application_name: 'sorgfalt-backup',
+    options: sessionOptions,
+  });
   // Whatever runs meanwhile fails and says so.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
-    set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+  await client.query(`set intervalstyle = 'postgres'; set extra_float_digits = 1`);
   return client;
 }
 

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { StopError } from '../stop-error.ts';
 import { ArchiveError } from './archive.ts';
 import type { BackupKey } from './backup-key.ts';
+import { sessionOptions } from '../database/database.ts';
 import { insertEpoch } from '../events/epochs.ts';
 import { copyIn } from './copy-stream.ts';
 import { targetOf } from './create-backup.ts';
@@ -23,7 +24,11 @@ export async function restoreBackup(
   key: BackupKey,
   known: KnownMigrations,
 ): Promise<{ heading: Heading; manifest: Manifest }> {
-  const client = new Client({ connectionString: url, application_name: 'sorgfalt-restore' });
+  const client = new Client({
+    connectionString: url,
+    application_name: 'sorgfalt-restore',
+    options: sessionOptions,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -81,8 +86,7 @@ async function putBack(
   key: BackupKey,
 ): Promise<{ heading: Heading; manifest: Manifest }> {
   // Names in the statements are whole; what functions name within themselves is found as the product finds it.
-  await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
-    set local check_function_bodies = off; set local statement_timeout = 0; set local search_path = public`);
+  await client.query(`set local intervalstyle = 'postgres'; set local check_function_bodies = off`);
   let schema: SchemaText | null = null;
   const run = async (statements: readonly string[] = []) => {
     for (const statement of statements) await client.query(statement);

@@ -34,6 +34,23 @@ const answerGraceMs = 5000;
 const goneMs = 1000;
 
 /**
+ * What whoever runs the server may have set otherwise for a database or a role, and the product rests on: how times are written
+ * (it would read the 5th of November as the 11th of May), where tables are, that a statement sees what was committed before it,
+ * and that nothing ends a migration, an audit or a restore but whoever asked for it.
+ */
+export const sessionOptions = [
+  'datestyle=ISO',
+  'timezone=UTC',
+  'search_path=public',
+  'default_transaction_isolation=read\\ committed',
+  'statement_timeout=0',
+  'lock_timeout=0',
+  'idle_in_transaction_session_timeout=0',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
+/**
  * A pool of `max` connections to the database of `url`. A statement, or a pause within a transaction, may last
  * `statementMs`; 0 sets no limit, for the command line and set-up. Connections take a statement before the last one is answered. Instants come
  * back as ISO strings in UTC through the column types; bigint as number while it is a safe integer, which `Number`
@@ -66,7 +83,7 @@ export function createPool(
     // A cancellation that comes between two statements ends neither: the server sees by itself, also while it waits for
     // a lock, that whoever asked has gone. Lists that grow for years are read by index: where disks do not turn, a page
     // elsewhere costs hardly more than the next.
-    options: `-c client_connection_check_interval=${goneMs} -c random_page_cost=1.1`,
+    options: `${sessionOptions} -c client_connection_check_interval=${goneMs} -c random_page_cost=1.1`,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so.
     async onConnect(client: ClientBase) {
       watch(client);

@@ -48,6 +48,24 @@ test('a database that a newer version has changed is refused, and left as it is'
   expect((await all()).rows).toEqual(before);
 });
 
+test.each(['SQL_ASCII', 'LATIN1'])(
+  'a database in %s is refused, and nothing is put into it',
+  async (encoding) => {
+    const name = `test_encoding_${encoding.toLowerCase()}`;
+    await pool.query(`create database ${name} encoding '${encoding}' locale 'C' template template0`);
+    const there = createPool(Object.assign(new URL(database.url), { pathname: name }).href, 2);
+    try {
+      await expect(migrate(there)).rejects.toThrow(`encoded in ${encoding}`);
+      expect(
+        await there.query('select from pg_tables where schemaname !~ $1', ['^(pg_|information_)']),
+      ).toHaveProperty('rowCount', 0);
+    } finally {
+      await there.end();
+      await pool.query(`drop database ${name} with (force)`);
+    }
+  },
+);
+
 test('events are append-only in the database', async () => {
   await pool.query(
     `insert into events (type, status, actor_kind, actor, data) values ('sample.loaded', 'recorded', 'system', 'x', '{}')`,

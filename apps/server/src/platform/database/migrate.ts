@@ -15,6 +15,7 @@ export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
+    await refuseEncoding(client);
     await refuseNewer(client);
     await applyMigrations(drizzle(pool), { migrationsFolder });
     await migrateJobs(pool);
@@ -32,6 +33,16 @@ export async function isInstalled(client: ClientBase): Promise<boolean> {
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
   return rows[0]?.isThere === true;
+}
+
+/** Others do not hold every name, or count its letters, compare and cut it by bytes. */
+async function refuseEncoding(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new StopError(
+    `The database is encoded in ${encoding}, which cannot hold every name. Create one with ENCODING 'UTF8' TEMPLATE template0, name it in DATABASE_URL, and restore a backup into it where there is one.`,
+  );
 }
 
 /** What a newer version has changed this one does not know, and would decide without it. */
