@@ -34,7 +34,14 @@ export function databaseProbes(pool: Pool, patience: Patience, now: () => number
 /** What everything stands on. */
 function groundProbes({ one, present }: Ask, now: () => number): Probe[] {
   return [
-    { part: 'database', unit: 'number', isRequired: true, look: () => one('select 1 as figure') },
+    {
+      // One that takes nothing in is as good as away.
+      part: 'database',
+      unit: 'number',
+      isRequired: true,
+      look: () =>
+        present(`select case current_setting('transaction_read_only') when 'off' then 1 end as figure`),
+    },
     { part: 'migrations', unit: 'number', isRequired: true, limit: 0, look: () => missingMigrations(one) },
     {
       // Beyond the newest event nothing is ever found: the database is older than who followed it.

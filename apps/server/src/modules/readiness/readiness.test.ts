@@ -1,7 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { readinessParts, readinessRoutes, securityRoutes, systemRoutes } from '@sorgfalt/contract';
+import {
+  onboardingRoutes,
+  readinessParts,
+  readinessRoutes,
+  securityRoutes,
+  systemRoutes,
+} from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
@@ -76,6 +82,25 @@ test.each([
     ]);
   },
 );
+
+test('a database that takes nothing in any more, as its disk is nearly full, is as good as away', async () => {
+  const closing = await startTestApp();
+  onTestFinished(() => closing.stop());
+  const bearer = { token: await closing.token('editor') };
+  await closing.pool.query(
+    `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+  );
+  await closing.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  const ready = await eventually(async () => {
+    const answer = await closing.call(systemRoutes.ready, {}, null);
+    return answer.status === 503 && answer;
+  });
+  expect(ready.body.parts.database).toBe('missing');
+  const refused = await closing.call(onboardingRoutes.create, { body: { form: {} } }, bearer);
+  expect([refused.status, refused.body]).toMatchObject([503, { error: { code: 'unavailable' } }]);
+});
 
 test('everybody reads why the ledger is not in order, and nothing of where anything lies', async () => {
   writeFileSync(join(secrets, 'ledger-head'), 'nothing');

@@ -4,7 +4,7 @@ import { isOutage } from './outage.ts';
 
 const failing = (code: string, extra: object = {}) => Object.assign(new Error('refused'), { code, ...extra });
 
-test.each(['08006', '53100', '53300', '57P01', '57P03', '57014'])(
+test.each(['08006', '53100', '53300', '57P01', '57P03', '57014', '25006'])(
   'the code %s of the server is an outage, also as the cause of another error',
   (code) => {
     expect(isOutage(failing(code))).toBe(true);

@@ -16,10 +16,10 @@ const connectionCodes: ReadonlySet<string> = new Set([
 
 /**
  * Classes and codes with which PostgreSQL itself says that it cannot serve now (appendix A of its manual): connection
- * exceptions, insufficient resources (no disk, no memory, no connection left), stopped or starting by its operator, and
- * statements that ran into a time limit.
+ * exceptions, insufficient resources (no disk, no memory, no connection left), stopped or starting by its operator, read-only
+ * (a standby, or a disk that hosts close before it is full), and statements that ran into a time limit.
  */
-const serverCodes = /^(?:08...|53...|57P0[1-5]|57014|55P03|25P03|25P04|58030)$/u;
+const serverCodes = /^(?:08...|53...|57P0[1-5]|57014|55P03|25006|25P03|25P04|58030)$/u;
 
 /** Texts of `pg` for a connection that ended under a statement, or never came; it gives them no code. */
 const driverTexts = [
