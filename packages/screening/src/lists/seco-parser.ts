@@ -72,11 +72,15 @@ export function createSecoParser({ asOf = '' }: ParseOptions = {}): ListParser {
     },
     end() {
       reader.end();
-      if (delistedCount > 0) warnings.push(`${delistedCount} delisted targets were left out`);
+      if (delistedCount > 0) warnings.push(leftOut(delistedCount));
       const entities = waiting.map((target) => withPlaces(target, places));
       return { entities, listDate, warnings, later: later.map((change) => toChange(change, places)) };
     },
   };
+}
+
+function leftOut(count: number): string {
+  return count === 1 ? '1 delisted target was left out' : `${count} delisted targets were left out`;
 }
 
 interface LaterStanding {

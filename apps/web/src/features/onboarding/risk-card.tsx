@@ -2,6 +2,7 @@ import type { CaseDetail, RiskAssessment } from '@sorgfalt/contract';
 import { oneOf } from '../../client/search-params.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { citationText } from '../../domain/citation-text.ts';
+import { signedPoints } from '../../domain/signed-points.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -113,7 +114,7 @@ function Score({ risk }: { risk: RiskAssessment }) {
       factorsLabel={t('onboarding:risk.factors')}
       pointsText={(points, cap) =>
         cap === undefined
-          ? t('onboarding:risk.points', { points: signed(points) })
+          ? t('onboarding:risk.points', { points: signedPoints(points), count: Math.abs(points) })
           : t('onboarding:risk.pointsOf', { points, cap })
       }
     />
@@ -132,7 +133,8 @@ function Flip({ risk }: { risk: RiskAssessment }) {
           ? t('onboarding:risk.noFlip')
           : t('onboarding:risk.flipText', {
               factor: findingText(flip.factor, {}, t, language) ?? flip.factor,
-              change: signed(flip.change),
+              change: signedPoints(flip.change),
+              count: Math.abs(flip.change),
               level: t(`risk.${flip.wouldBe}`),
             })}
       </p>
@@ -143,8 +145,4 @@ function Flip({ risk }: { risk: RiskAssessment }) {
 function familyText(family: string, t: Translate): string {
   const known = oneOf(family, families);
   return known ? t(`onboarding:family.${known}`) : family;
-}
-
-function signed(points: number): string {
-  return points > 0 ? `+${String(points)}` : String(points).replace('-', '−');
 }

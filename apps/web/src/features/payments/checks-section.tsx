@@ -75,7 +75,7 @@ function CheckRows({ decision, bic }: { decision: PaymentDecision; bic: string |
     statusLabel:
       ofFamily(id) === 0
         ? t('payments:checks.clear')
-        : t('payments:points', { points: decision.capped[id] ?? 0 }),
+        : t('payments:points', { count: decision.capped[id] ?? 0 }),
   });
   const items: CheckItem[] = [
     {

@@ -24,7 +24,7 @@ export function ReasonRow({ reason, isHard }: ReasonRowProps) {
       {points > 0 ? (
         <span className={styles['points']}>
           {countedPoints === points
-            ? t('payments:points', { points })
+            ? t('payments:points', { count: points })
             : t('payments:pointsOf', { counted: countedPoints, points })}
         </span>
       ) : (

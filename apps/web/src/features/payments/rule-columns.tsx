@@ -52,7 +52,7 @@ export function ruleColumns(t: Translate): readonly Column<ShownRule>[] {
       header: t('payments:rules.effect'),
       width: '150px',
       cell: ({ effect, points }) =>
-        points > 0 ? t('payments:points', { points }) : wordOf(t, `payments:effect.${effect}`, effect),
+        points > 0 ? t('payments:points', { count: points }) : wordOf(t, `payments:effect.${effect}`, effect),
     },
     {
       id: 'article',

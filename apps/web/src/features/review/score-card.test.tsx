@@ -64,8 +64,8 @@ describe('the explained score', () => {
   });
 
   test('takes points that lower the score last', async () => {
-    await card({ risk: { ...risk, factors: [factorOf('channel', -3), factorOf('domicile', 4)] } });
-    expect(factors().map((said) => /-?\d+ points/u.exec(said)?.[0])).toEqual(['4 points', '-3 points']);
+    await card({ risk: { ...risk, factors: [factorOf('channel', -3), factorOf('domicile', 1)] } });
+    expect(factors().map((said) => /[+−]\d+ points?/u.exec(said)?.[0])).toEqual(['+1 point', '−3 points']);
   });
 
   test('is made of its reasons where a payment has no assessment of a client', async () => {
@@ -107,15 +107,14 @@ describe('the explained score', () => {
   });
 
   test.each([
-    [7, '+7', 'high'],
-    [-12, '-12', 'low'],
+    [7, '+7 points', 'high'],
+    [-1, '−1 point', 'medium'],
+    [-12, '−12 points', 'low'],
   ] as const)('says the closest change (%i) with its sign', async (change, signed, wouldBe) => {
     await card({
       risk: { ...risk, nearestFlip: { factor: 'channel', from: 'video', to: 'other', change, wouldBe } },
     });
     const said = screen.getByText(/^Closest change/u).textContent;
-    expect(said).toContain(
-      `${signed} points for How the client was identified would make the level ${wouldBe}`,
-    );
+    expect(said).toContain(`${signed} for How the client was identified would make the level ${wouldBe}`);
   });
 });

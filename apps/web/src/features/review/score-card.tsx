@@ -10,6 +10,7 @@ import { ScoreBars, type ScoreFactor } from '../../ui/score-bars.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './score-card.module.css';
 import { reasonLabel } from '../../domain/reason-label.ts';
+import { signedPoints } from '../../domain/signed-points.ts';
 import { evidenceText } from './words.ts';
 
 const scoreMax = 100;
@@ -44,7 +45,9 @@ export function ScoreCard({ item }: { item: ReviewItemDetail }) {
           factors={factorsOf(item, t, language)}
           factorsLabel={t('review:scoring.factors')}
           pointsText={(points, cap) =>
-            cap === undefined ? t('review:points', { points }) : t('review:pointsOf', { points, cap })
+            cap === undefined
+              ? t('review:points', { points: signedPoints(points), count: Math.abs(points) })
+              : t('review:pointsOf', { points, cap })
           }
           total={{
             label: t('review:scoring.total'),
@@ -56,7 +59,8 @@ export function ScoreCard({ item }: { item: ReviewItemDetail }) {
         {risk?.nearestFlip && (
           <p className={styles['note']}>
             {t('review:scoring.flip', {
-              change: signed(risk.nearestFlip.change),
+              change: signedPoints(risk.nearestFlip.change),
+              count: Math.abs(risk.nearestFlip.change),
               factor: reasonLabel(risk.nearestFlip.factor, t),
               level: t(`risk.${risk.nearestFlip.wouldBe}`),
             })}
@@ -106,8 +110,4 @@ function Overrides({ overrides }: Pick<RiskAssessment, 'overrides'>) {
       </ul>
     </div>
   );
-}
-
-function signed(points: number): string {
-  return points > 0 ? `+${points}` : String(points);
 }
