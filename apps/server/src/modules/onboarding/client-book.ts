@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
 import type { ClientBook, ClientPage, ScreenedClient } from '../screening/index.ts';
+import { screeningClientHits } from '../screening/tables.ts';
 import { isComplete } from './check-form.ts';
 import { screeningQueryOf } from './steps/aml.ts';
 import { cases } from './tables.ts';
@@ -68,6 +69,10 @@ function readCases(tx: Tx) {
       isSample: clients.isSample,
       isActive: sql<boolean>`${inArray(clients.status, activeStatuses)}`,
       form: cases.form,
+      isDocumentListed: sql<boolean>`exists (
+        select from ${screeningClientHits} h where h.client_id = ${clients.id} and jsonb_path_exists(h.hit,
+          '$.qualifiers[*] ? (@.field == "identifier" && @.outcome == "match" && @.query == $number)',
+          jsonb_build_object('number', ${cases.form} ->> 'documentNumber')))`,
     })
     .from(clients)
     .innerJoin(cases, eq(cases.clientId, clients.id))

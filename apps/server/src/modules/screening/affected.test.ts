@@ -37,6 +37,7 @@ async function* pages(): AsyncIterable<ScreenedClient[]> {
       riskScore: null,
       isSample: false,
       isActive: true,
+      isDocumentListed: false,
     } as const;
     yield [{ ...facts, clientId: `client-${at}`, query: { name, kind: 'person' } }];
   }

@@ -6,7 +6,7 @@ import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { noteParticipation } from '../review/index.ts';
 import { holdOfficer } from '../users/index.ts';
-import { factsHash } from './clients.ts';
+import { factsHash, withHits } from './clients.ts';
 import type { ClientBook, ScreenedClient } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import { isSanction } from './hit-kinds.ts';
@@ -37,16 +37,17 @@ export interface NewHitDecision {
 
 type Holding = NonNullable<Hit['decision']>;
 
-/** The decisions that hold for a client, by `hitKey` of the hit that they are about. */
+/** The decisions that hold for a client of whom these hits are known, by `hitKey` of the hit that they are about. */
 async function holdingDecisions(
   tx: Tx,
   clients: ClientBook,
   clientId: string,
+  hits: readonly Hit[],
 ): Promise<Map<string, Holding>> {
   const rows = await readOpenDecisions(tx, clientId);
   const client = rows.length === 0 ? null : await clients.one(tx, clientId);
   if (client === null) return new Map();
-  const facts = factsHash(client.query);
+  const facts = factsHash(withHits(client, hits));
   return new Map(
     rows
       .filter(({ factsSha256 }) => factsSha256 === facts)
@@ -64,7 +65,7 @@ export async function markDecided(
   clientId: string,
   hits: readonly Hit[],
 ): Promise<Hit[]> {
-  const decisions = await holdingDecisions(tx, clients, clientId);
+  const decisions = await holdingDecisions(tx, clients, clientId, hits);
   return hits.map((hit) => ({ ...hit, decision: decisions.get(hitKey(hit)) ?? null }));
 }
 
@@ -146,7 +147,7 @@ export async function recordDecision(
   const entry = { clientId, caseId, caseNo, listId, entityId: recorded.entityId };
   if (isDismissal) await standing.liftFreeze(unit, entry, recorded.reason);
   const decisionId = uuidv7();
-  const row = { ...recorded, clientId, decisionId, factsSha256: factsHash(client.query) };
+  const row = { ...recorded, clientId, decisionId, factsSha256: factsHash(client) };
   if (!(await insertDecision(tx, row))) throw new AppError('version-conflict');
   const participation = { subjectId: caseId, uid: decidedBy, act: 'confirmed-hit' } as const;
   const { proofId } = await append({
@@ -233,7 +234,7 @@ async function toDecision(tx: Tx, client: ScreenedClient, row: DecisionRow): Pro
 }
 
 async function stateOf(tx: Tx, client: ScreenedClient, row: DecisionRow): Promise<ClientDecision['state']> {
-  if (row.factsSha256 !== factsHash(client.query)) return 'client-changed';
+  if (row.factsSha256 !== factsHash(client)) return 'client-changed';
   const now = await readEntityHashInForce(tx, row.listId, row.entityId);
   return now === row.entitySha256 ? 'active' : 'entity-changed';
 }

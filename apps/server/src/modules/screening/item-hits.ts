@@ -65,7 +65,7 @@ async function readItemHits(clients: ClientBook, tx: Tx, item: RaisedItem): Prom
 async function hitsOf(tx: Tx, clients: ClientBook, { id, type, clientId }: RaisedItem): Promise<Hit[]> {
   if (type === 'rescreening') return readHitsOfItem(tx, id);
   const client = clientId === null ? null : await clients.one(tx, clientId);
-  return client === null ? [] : readHitsOfClient(tx, client.clientId, factsHash(client.query));
+  return client === null ? [] : readHitsOfClient(tx, client.clientId, factsHash(client));
 }
 
 async function decisionsOf(
@@ -89,7 +89,7 @@ async function decisionsOf(
 export async function readKnownHits(tx: Tx, clients: ClientBook, clientId: string) {
   const client = await clients.one(tx, clientId);
   if (client === null) return [];
-  const hits = await readHitsOfClient(tx, clientId, factsHash(client.query));
+  const hits = await readHitsOfClient(tx, clientId, factsHash(client));
   const decided = await holding(tx, client, await readOpenDecisions(tx, clientId), hits);
   return hits.map((hit) => {
     const row = decided.get(entryKey(hit));
@@ -167,7 +167,7 @@ async function holding(
   open: readonly DecisionRow[],
   hits: readonly Hit[],
 ): Promise<Map<string, DecisionRow>> {
-  const facts = factsHash(client.query);
+  const facts = factsHash(client);
   const ofClient = byEntry(open.filter(({ factsSha256 }) => factsSha256 === facts));
   for (const { entitySha256, ...hit } of hits) {
     const row = ofClient.get(entryKey(hit));

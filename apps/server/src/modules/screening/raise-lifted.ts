@@ -22,7 +22,7 @@ export async function raiseLifted(
   await spine.run(screeningAgent, async (unit) => {
     const { tx } = unit;
     await holdClient(tx, clientId);
-    const seen = await readSeenHits(tx, clientId, factsHash(query));
+    const seen = await readSeenHits(tx, clientId, factsHash(client));
     const isRaised = (hit: (typeof result.hits)[number]) =>
       entryKey(hit) === entryKey(lifted) && !seen.has(hitKey(hit));
     if (!result.hits.some(isRaised)) return;

@@ -7,7 +7,7 @@ import { eachOf } from '../../platform/work/index.ts';
 import { requestOrAdd } from '../review/index.ts';
 import type { NewReviewItem } from '../review/index.ts';
 import { sealedHits } from './client-hit-register.ts';
-import { factsHash } from './clients.ts';
+import { factsHash, withHits } from './clients.ts';
 import { findAffected } from './affected.ts';
 import type { AffectedClients } from './affected.ts';
 import type { ClientPage, ScreenedClient } from './clients.ts';
@@ -125,7 +125,7 @@ function rescreenClient(
       rescreeningId,
     });
     if (kept === null) return;
-    const seen = await readSeenHits(tx, clientId, factsHash(client.query));
+    const seen = await readSeenHits(tx, clientId, factsHash(withHits(client, kept.hits)));
     // What somebody confirmed or dismissed for this entry is known, even where no case showed it.
     const fresh = kept.hits.filter((hit) => hit.decision === null && !seen.has(hitKey(hit)));
     const raised = await raise(unit, client, kept.screeningId, fresh);
@@ -142,7 +142,7 @@ export async function raise(
 ): Promise<number> {
   if (hits.length === 0) return 0;
   const { clientId } = client;
-  const factsSha256 = factsHash(client.query);
+  const factsSha256 = factsHash(withHits(client, hits));
   const shown = { hits, factsSha256, screeningId };
   const { itemId, isNew } = await requestOrAdd(unit, itemOf(client, hits), sealedHits(shown));
   await noteHits(unit.tx, { ...shown, clientId, reviewItemId: itemId });

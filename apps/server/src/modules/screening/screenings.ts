@@ -15,7 +15,7 @@ import { createPauses } from '../../platform/work/index.ts';
 import { requireKept } from '../../platform/kept.ts';
 import { canonicalText } from '../../platform/content-hash.ts';
 import { markDecided } from './decisions.ts';
-import { factsHash } from './clients.ts';
+import { factsHash, withHits } from './clients.ts';
 import type { ClientBook } from './clients.ts';
 import type { ScreeningDeps } from './deps.ts';
 import type { Engine, ScreeningResult } from './engine.ts';
@@ -151,7 +151,7 @@ export async function screenForOnboarding(
   return spine.run({ kind: 'agent', id: requestedBy }, async ({ tx }) => {
     const kept = await keepScreening(tx, clients, query, result, purpose);
     invariant(kept !== null, 'only a pass over the clients screens a client once');
-    return { ...kept, clientId, factsSha256: factsHash(query) };
+    return { ...kept, clientId, factsSha256: factsHash(withHits({ ...client, query }, kept.hits)) };
   });
 }
 

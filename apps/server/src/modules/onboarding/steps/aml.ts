@@ -24,6 +24,7 @@ export function screeningQueryOf(form: CompleteForm): ScreeningQuery {
     kind: 'person',
     birthDate: form.birthDate,
     nationalities: [nationalityOf(form)].filter((code) => code !== 'OTHER'),
+    identifiers: [{ type: form.documentType, value: form.documentNumber }],
     ...(form.tradeName === undefined ? {} : { firm: { name: form.tradeName, ...identifiers } }),
   };
 }
