@@ -212,7 +212,8 @@ export const userRoutes = {
     records: 'role-changed',
     summary:
       'Gives a user a role; duties that would meet in one person are refused, or confirmed with a reason',
-    access: 'signed-in',
+    access: ['admin'],
+    refusal: 'admin-only',
     params: z.object({ uid: text(100) }),
     body: z.object({ role, confirmation: dutyConfirmation }),
     response: user,

@@ -48,6 +48,8 @@ export interface Route {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** What other roles are told: `forbidden` unless the specification has words of its own. */
+  readonly refusal?: 'admin-only';
   readonly stepUp?: StepUpAct;
   readonly params?: $ZodType;
   readonly query?: $ZodType;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isKeyAccess, mayCall } from '@sorgfalt/contract';
-import type { Access, KeyPurpose, Role, SignInProvider, StepUpAct } from '@sorgfalt/contract';
+import type { Access, KeyPurpose, Role, Route, SignInProvider, StepUpAct } from '@sorgfalt/contract';
 import type { Actor } from '../events/spine.ts';
 import { AppError } from '../http/app-error.ts';
 
@@ -97,13 +97,17 @@ export async function callerOf(
  * The one gate of all routes and socket events: refuses who may not pass, and says whom what is behind it takes the
  * caller for. Where everybody may come in, an account that is not confirmed is nobody.
  */
-export function admit(access: Access, caller: Caller | null): Caller | null {
+export function admit(
+  access: Access,
+  caller: Caller | null,
+  refusal: Route['refusal'] | 'forbidden' = 'forbidden',
+): Caller | null {
   if (access === 'public') return caller?.isConfirmed === true ? caller : null;
   // Sockets and whatever else asks here have sessions, and those open nothing that is there for keys.
   if (isKeyAccess(access)) throw new AppError('unauthenticated');
   if (caller === null) throw new AppError('unauthenticated');
   if (access === 'account') return caller;
   if (!caller.isConfirmed) throw new AppError('account-pending');
-  if (!mayCall(access, caller.role)) throw new AppError('forbidden');
+  if (!mayCall(access, caller.role)) throw new AppError(refusal);
   return caller;
 }

@@ -72,7 +72,7 @@ async function enter(
   // A probe waits for nobody, so it asks nobody who is there.
   const who = route.isProbe === true ? null : await callerOf(request, authenticator);
   request.caller = who;
-  const caller = admit(route.access, who);
+  const caller = admit(route.access, who, route.refusal);
   if (route.stepUp !== undefined) await authenticator.requireProof(signedIn(caller), route.stepUp);
   return { caller, holder: null };
 }

@@ -245,9 +245,12 @@ describe('a passkey', () => {
 describe('a session without a fresh proof', () => {
   test('of a stolen password alone changes no role, decides nothing, adds and removes no factor', async () => {
     const boss = await newcomer('boss@example.test');
-    await house.pool.query('update users set role = 0 where uid = $1', [boss.uid]);
     await grow(boss.uid);
     const role = { params: { uid: boss.uid }, body: { role: 'editor' } } as const;
+    // Who may not do it at all is not asked for a factor first.
+    const early = await house.call(userRoutes.setRole, role, { token: boss.token });
+    expect(early.error?.code).toBe('admin-only');
+    await house.pool.query('update users set role = 0 where uid = $1', [boss.uid]);
     const refused = await house.call(userRoutes.setRole, role, { token: boss.token });
     expect(refused.error).toMatchObject({
       code: 'step-up-required',
