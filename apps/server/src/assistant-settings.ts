@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { milliseconds } from './setting-value.ts';
 
 const count = z.coerce.number().int().min(0).max(1_000_000_000);
 const address = z.union([z.literal(''), z.url({ protocol: /^https?$/u })]);
@@ -71,7 +72,7 @@ export const assistantSettings = {
     group: 'assistant',
     key: 'timeoutMs',
     default: '90000',
-    schema: z.coerce.number().int().min(1),
+    schema: milliseconds,
   },
   ASSISTANT_FACTS_OUTSIDE: {
     group: 'assistant',

@@ -61,3 +61,58 @@ describe('the address that people use', () => {
     expect(() => loadConfig({ PUBLIC_URL: given })).toThrow('give scheme and host');
   });
 });
+
+describe('a setting that would be taken for another one stops the start', () => {
+  test.each([
+    ['WITNESS_QUORUM', 'Missing required config key witness.quorum'],
+    ['LEDGER_AUDIT_HOURS', 'Missing required config key ledger.auditHours'],
+    ['BACKUP_EVERY_HOURS', 'Missing required config key backup.everyHours'],
+    ['OIDC_MAX_AGE_SECONDS', 'Missing required config key oidc.maxAgeSeconds'],
+    ['DATA_DIR', 'Missing required config key storage.dataDirectory'],
+  ])('%s of blanks is no 0 and no folder', (name, sentence) => {
+    expect(() => loadConfig({ [name]: ' ' })).toThrow(sentence);
+  });
+
+  test('blanks around a value are none of it', () => {
+    expect(loadConfig({ BANK_CLIENT_SECRET: 'geheim\n' }).bank.clientSecret).toBe('geheim');
+  });
+
+  test.each(['API_TIMEOUT_MS', 'BANK_TIMEOUT_MS', 'POLL_MS', 'REGISTER_TIMEOUT_MS'])(
+    '%s is no longer than a timer can wait: that would be a millisecond',
+    (name) => {
+      expect(() => loadConfig({ [name]: '9999999999' })).toThrow(`${name} cannot be "9999999999"`);
+    },
+  );
+
+  test.each([
+    [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'desk' }, 'OIDC_CLIENT_SECRET is missing'],
+    [{ GOOGLE_CLIENT_SECRET: 'geheim' }, 'GOOGLE_CLIENT_ID is missing'],
+    [{ BANK_CERTIFICATE_FILE: 'own.pem' }, 'BANK_KEY_FILE is missing'],
+    [{ DATABASE_OWNER_URL: 'postgres://owner@db/desk' }, 'of no use without DATABASE_URL'],
+    [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS cannot be "1"'],
+  ])('of %o', (given, sentence) => {
+    expect(() => loadConfig(given)).toThrow(sentence);
+  });
+});
+
+describe('the address of the database', () => {
+  test.each([
+    'postgres://desk:ge%23heim@db:5432/desk',
+    'postgresql://desk@localhost/desk?host=%2Frun%2Fpostgresql',
+    'postgres://desk:geheim@/desk?host=/run/postgresql',
+  ])('can be %s', (url) => {
+    expect(loadConfig({ DATABASE_URL: url }).storage.databaseUrl).toBe(url);
+  });
+
+  test.each(['db', 'mysql://desk:geheim@db/desk', 'postgres://desk:ge#heim@db:5432/desk'])(
+    'cannot be %s, and the password stands in no log',
+    (url) => {
+      expect(() => loadConfig({ DATABASE_URL: url })).toThrow('give it as postgres://');
+      expect(() => loadConfig({ DATABASE_URL: url })).not.toThrow(url);
+    },
+  );
+});
+
+test('an address that cannot be read is not repeated with the password in it', () => {
+  expect(() => loadConfig({ SMTP_URL: 'desk:geheim@mail.example' })).toThrow('SMTP_URL cannot be what it is');
+});

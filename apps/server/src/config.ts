@@ -1,17 +1,18 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { assistantSettings } from './assistant-settings.ts';
+import { bankSettings } from './bank-settings.ts';
 import { doorSettings, list } from './door-settings.ts';
 import { firmSettings } from './firm-settings.ts';
 import { listSettings } from './list-settings.ts';
+import { databaseUrl } from './platform/database/database-url.ts';
 import { publicUrl } from './platform/http/public-url.ts';
 import { trustedProxy } from './platform/http/trusted-proxy.ts';
 import { registerSettings } from './register-settings.ts';
 import { StopError } from './platform/stop-error.ts';
-import { isGiven, valueOf } from './setting-value.ts';
+import { isGiven, milliseconds, valueOf, wholeNumber } from './setting-value.ts';
 import type { Environment } from './setting-value.ts';
 
-const milliseconds = z.coerce.number().int().min(1);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** All settings: environment variable, default and meaning. `docs/operations.md` is written from this. */
@@ -21,18 +22,23 @@ export const settings = {
   PUBLIC_URL: { group: 'api', key: 'publicUrl', default: 'http://localhost:8080', schema: publicUrl },
   PRODUCT_NAME: { group: 'api', key: 'productName', default: 'Sorgfalt', schema: z.string().max(40) },
   TRUST_PROXY: { group: 'api', key: 'trustProxy', default: 'none', schema: trustedProxy },
-  REQUESTS_PER_MINUTE: { group: 'api', key: 'requestsPerMinute', default: '1200', schema: milliseconds },
-  BODY_BYTES_MAX: { group: 'api', key: 'bodyBytesMax', default: '1000000', schema: milliseconds },
-  UPLOAD_BYTES_MAX: { group: 'api', key: 'uploadBytesMax', default: '48000000', schema: milliseconds },
+  REQUESTS_PER_MINUTE: { group: 'api', key: 'requestsPerMinute', default: '1200', schema: wholeNumber },
+  BODY_BYTES_MAX: { group: 'api', key: 'bodyBytesMax', default: '1000000', schema: wholeNumber },
+  UPLOAD_BYTES_MAX: { group: 'api', key: 'uploadBytesMax', default: '48000000', schema: wholeNumber },
   CHECK_ANSWERS: { group: 'api', key: 'checksAnswers', default: 'false', schema: flag },
   WEB_DIR: { group: 'api', key: 'webDirectory', default: 'apps/web/dist', schema: z.string() },
   DATA_DIR: { group: 'storage', key: 'dataDirectory', default: 'data', schema: z.string() },
   SECRETS_DIR: { group: 'storage', key: 'secretsDirectory', default: '', schema: z.string() },
-  DATABASE_URL: { group: 'storage', key: 'databaseUrl', default: '', schema: z.string() },
-  DATABASE_OWNER_URL: { group: 'storage', key: 'ownerUrl', default: '', schema: z.string() },
-  DATABASE_CONNECTIONS: { group: 'storage', key: 'connections', default: '20', schema: milliseconds },
+  DATABASE_URL: { group: 'storage', key: 'databaseUrl', default: '', schema: databaseUrl },
+  DATABASE_OWNER_URL: { group: 'storage', key: 'ownerUrl', default: '', schema: databaseUrl },
+  DATABASE_CONNECTIONS: {
+    group: 'storage',
+    key: 'connections',
+    default: '20',
+    schema: wholeNumber.min(5).max(10_000),
+  },
   ROLE: { group: 'process', key: 'role', default: 'all', schema: z.enum(['all', 'web', 'worker']) },
-  WORKERS: { group: 'process', key: 'workers', default: '4', schema: milliseconds },
+  WORKERS: { group: 'process', key: 'workers', default: '4', schema: wholeNumber.max(1000) },
   LOG_LEVEL: {
     group: 'logging',
     key: 'level',
@@ -83,7 +89,7 @@ export const settings = {
     group: 'identity',
     key: 'signInAttemptsPerMinute',
     default: '10',
-    schema: milliseconds,
+    schema: wholeNumber,
   },
   API_TIMEOUT_MS: { group: 'timeouts', key: 'defaultMs', default: '30000', schema: milliseconds },
   API_TIMEOUT_LONG_MS: { group: 'timeouts', key: 'longMs', default: '150000', schema: milliseconds },
@@ -92,19 +98,19 @@ export const settings = {
     group: 'readiness',
     key: 'backupAgeHoursMax',
     default: '26',
-    schema: milliseconds,
+    schema: wholeNumber,
   },
   READY_DRILL_AGE_HOURS_MAX: {
     group: 'readiness',
     key: 'drillAgeHoursMax',
     default: '216',
-    schema: milliseconds,
+    schema: wholeNumber,
   },
   READY_FREE_BYTES_MIN: {
     group: 'readiness',
     key: 'freeBytesMin',
     default: '500000000',
-    schema: milliseconds,
+    schema: wholeNumber,
   },
   BACKUP_EVERY_HOURS: {
     group: 'backup',
@@ -145,41 +151,8 @@ export const settings = {
   },
   TSA_INTERVAL_MS: { group: 'tsa', key: 'intervalMs', default: '60000', schema: milliseconds },
   TSA_TIMEOUT_MS: { group: 'tsa', key: 'timeoutMs', default: '10000', schema: milliseconds },
-  TSA_GIVE_UP_MS: { group: 'tsa', key: 'giveUpMs', default: '86400000', schema: milliseconds },
-  BANK_DRIVER: {
-    group: 'bank',
-    key: 'driver',
-    default: 'sandbox',
-    schema: z.enum(['sandbox', 'ng-psd2', 'file', 'sfti', 'ebics']),
-  },
-  BANK_URL: { group: 'bank', key: 'url', default: '', schema: z.union([z.literal(''), z.url()]) },
-  BANK_TOKEN_PATH: { group: 'bank', key: 'tokenPath', default: '/oauth/token', schema: z.string() },
-  BANK_CLIENT_ID: { group: 'bank', key: 'clientId', default: 'sorgfalt', schema: z.string() },
-  BANK_CLIENT_SECRET: { group: 'bank', key: 'clientSecret', default: '', schema: z.string() },
-  BANK_CONSENT_ID: { group: 'bank', key: 'consentId', default: '', schema: z.string() },
-  BANK_CA_FILE: { group: 'bank', key: 'caFile', default: '', schema: z.string() },
-  BANK_CERTIFICATE_FILE: { group: 'bank', key: 'certificateFile', default: '', schema: z.string() },
-  BANK_KEY_FILE: { group: 'bank', key: 'keyFile', default: '', schema: z.string() },
-  BANK_PRODUCTS: { group: 'bank', key: 'products', default: '', schema: list },
-  BANK_INITIATOR: { group: 'bank', key: 'initiator', default: 'Sorgfalt', schema: z.string().max(70) },
-  BANK_PSU_IP_ADDRESS: { group: 'bank', key: 'psuIpAddress', default: '127.0.0.1', schema: z.string() },
-  BANK_BASKET_MAX: {
-    group: 'bank',
-    key: 'basketMax',
-    default: '1000',
-    schema: z.coerce.number().int().min(0).max(10_000),
-  },
-  BANK_TIMEOUT_MS: { group: 'bank', key: 'timeoutMs', default: '15000', schema: milliseconds },
-  BANK_ASK_MAX_MS: { group: 'bank', key: 'askMaxMs', default: '60000', schema: milliseconds },
-  BANK_FETCH_MS: { group: 'bank', key: 'fetchMs', default: '3600000', schema: milliseconds },
-  BANK_FETCH_SOON_MS: { group: 'bank', key: 'fetchSoonMs', default: '30000', schema: milliseconds },
-  BANK_DIR: { group: 'bank', key: 'directory', default: '', schema: z.string() },
-  SANDBOX_BANK_PORT: {
-    group: 'bank',
-    key: 'sandboxPort',
-    default: '',
-    schema: z.union([z.literal(''), z.coerce.number().int().min(0).max(65_535)]),
-  },
+  TSA_GIVE_UP_MS: { group: 'tsa', key: 'giveUpMs', default: '86400000', schema: wholeNumber },
+  ...bankSettings,
   CORS_ORIGINS: { group: 'cors', key: 'origins', default: '', schema: list },
 } as const;
 
@@ -251,6 +224,31 @@ const optional: ReadonlySet<string> = new Set<Name>([
   'TSA_POLICY',
 ]);
 
+/** What is said at the start stands in logs. */
+const mayHoldSecret = /(?:URLS?|KEY|SECRET|PASSWORD|ISSUER)$/;
+
+/** Where one is there and another is not, the product would go on as if none were. */
+const together: readonly (readonly Name[])[] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['BANK_CERTIFICATE_FILE', 'BANK_KEY_FILE'],
+];
+
+function refuseHalves(environment: Environment): void {
+  const has = (name: string) => (valueOf(name, environment) ?? '') !== '';
+  for (const names of together) {
+    const missing = names.filter((name) => !has(name));
+    if (missing.length > 0 && missing.length < names.length)
+      throw new StopError(`${names.join(', ')} belong together: ${missing.join(' and ')} is missing.`);
+  }
+  if (has('DATABASE_OWNER_URL') && !has('DATABASE_URL')) {
+    throw new StopError(
+      'DATABASE_OWNER_URL is of no use without DATABASE_URL: give both, or neither for the embedded PostgreSQL.',
+    );
+  }
+}
+
 /**
  * Reads all settings from an environment. `NAME_FILE` names a file that holds the value. A setting that is
  * there but empty throws `Missing required config key`, a wrong one says what was expected.
@@ -266,12 +264,12 @@ export function loadConfig(environment: Environment): Config {
     }
     const parsed = setting.schema.safeParse(text);
     if (!parsed.success) {
-      throw new StopError(
-        `${name} cannot be ${JSON.stringify(text)}: ${parsed.error.issues[0]?.message ?? 'invalid'}.`,
-      );
+      const given = mayHoldSecret.test(name) ? 'what it is' : JSON.stringify(text);
+      throw new StopError(`${name} cannot be ${given}: ${parsed.error.issues[0]?.message ?? 'invalid'}.`);
     }
     (groups[setting.group] ??= {})[setting.key] = parsed.data;
   }
+  refuseHalves(environment);
   const config = groups as Config;
   const dataDirectory = resolve(config.storage.dataDirectory);
   return {

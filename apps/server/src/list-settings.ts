@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const whole = z.coerce.number().int().min(1);
+import { milliseconds, wholeNumber } from './setting-value.ts';
 
 /** Lists and whatever else is fetched from outside; a part of `config.ts`. */
 export const listSettings = {
@@ -8,19 +7,19 @@ export const listSettings = {
     group: 'lists',
     key: 'downloadBytesMax',
     default: '200000000',
-    schema: whole,
+    schema: wholeNumber,
   },
   LIST_DOWNLOAD_TIMEOUT_MS: {
     group: 'lists',
     key: 'downloadTimeoutMs',
     default: '600000',
-    schema: whole,
+    schema: milliseconds,
   },
   LIST_AGE_DAYS_MAX: {
     group: 'lists',
     key: 'ageDaysMax',
     default: '7',
-    schema: whole.max(31),
+    schema: wholeNumber.max(31),
   },
   LIST_DOWNLOAD_LOOPBACK: {
     group: 'lists',

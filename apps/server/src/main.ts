@@ -5,9 +5,11 @@ import { loadConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { isOutage } from './platform/database/outage.ts';
+import { closedDoorOf, isOutage } from './platform/database/outage.ts';
 import { bringUpToDate } from './platform/database/migrate.ts';
 import { mayUndoGuards, ownerUrlOf } from './platform/database/roles.ts';
+import { isOfDisk } from './platform/disk-fault.ts';
+import { hasCode } from './platform/error-code.ts';
 import { exitCodes } from './platform/exit-codes.ts';
 import { createEpochs } from './platform/events/epochs.ts';
 import { faultOf } from './platform/fault.ts';
@@ -36,15 +38,23 @@ export async function main(say: (line: string) => void): Promise<void> {
     process.send?.('ready');
   } catch (error) {
     await releases.all();
-    if (isOutage(error)) {
+    if (!(error instanceof StopError) && isOutage(error)) {
       // After a power cut the database may come later than we do.
       say(`The database cannot be reached yet (${faultOf(error)})`);
       process.exit(exitCodes.waiting);
     }
-    if (!(error instanceof StopError)) throw error;
-    say(error.message);
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    say(sentence);
     process.exit(exitCodes.mend);
   }
+}
+
+/** What the operator must mend before the server can run; null for a fault of ours. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof StopError || isOfDisk(error)) return error.message;
+  const said = closedDoorOf(error);
+  return said === null ? null : `The database does not let the product in: ${said}. Look at DATABASE_URL.`;
 }
 
 async function start(say: (line: string) => void, releases: Releases, end: End): Promise<void> {
@@ -112,10 +122,11 @@ async function listen(app: App, config: Config, say: (line: string) => void): Pr
   try {
     await app.http.listen({ port: config.api.port, host: config.api.host });
   } catch (cause) {
-    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
-    if (!isTaken) throw cause;
+    const { host, port } = config.api;
     throw new StopError(
-      `Port ${config.api.port} is in use by another program. Stop that one, or set PORT to another number.`,
+      hasCode(cause, 'EADDRINUSE')
+        ? `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`
+        : `The server cannot listen there (${faultOf(cause)}): HOST is ${host}, PORT is ${port}.`,
       { cause },
     );
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from './setting-value.ts';
 
 /** The registers that are asked about clients; a part of `config.ts`. */
 export const registerSettings = {
@@ -14,7 +15,7 @@ export const registerSettings = {
     group: 'registers',
     key: 'timeoutMs',
     default: '10000',
-    schema: z.coerce.number().int().min(1),
+    schema: wholeNumber.max(60 * 60 * 1000),
   },
   REGISTER_WATCH_MINUTES: {
     group: 'registers',

@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { StopError } from './platform/stop-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const wholeNumber = z.coerce.number().int().min(1);
+const weekMs = 604_800_000;
+/** Timers cannot wait for longer than 24 days, and what is to wait longer does not wait at all. */
+export const milliseconds = wholeNumber.max(weekMs);
 
 export function isGiven(name: string, environment: Environment): boolean {
   return environment[name] !== undefined || environment[`${name}_FILE`] !== undefined;
 }
 
-/** `NAME_FILE` names a file that holds the value. */
+/** `NAME_FILE` names a file that holds the value. Blanks around it are none of it: a value of blanks alone is empty. */
 export function valueOf(name: string, environment: Environment): string | undefined {
   const path = environment[`${name}_FILE`];
-  return path === undefined ? environment[name] : valueIn(path, name);
+  return path === undefined ? environment[name]?.trim() : valueIn(path, name);
 }
 
 /** Who names a file wants its value: one that is not there yet, or is empty, is no way of leaving the setting out. */

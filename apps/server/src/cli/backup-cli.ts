@@ -22,6 +22,7 @@ import { createDatabase, createPool } from '../platform/database/database.ts';
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts';
 import { faultOf } from '../platform/fault.ts';
 import { createLog } from '../platform/log.ts';
+import { isOfDisk } from '../platform/disk-fault.ts';
 import { createReleases } from '../platform/releases.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -210,13 +211,4 @@ function knownMigrations() {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** A full disk, a folder that is not there or closed: the operator mends it, and the sentence says what. */
-function isOfDisk(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    /^(?:ENOSPC|EDQUOT|EEXIST|EACCES|EPERM|EROFS|ENOTDIR|EIO)$/u.test(String(error.code))
-  );
 }

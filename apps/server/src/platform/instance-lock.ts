@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { StopError } from './stop-error.ts';
 import { hasCode } from './error-code.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** So often a holder gives a sign of life. */
 const beatMs = 2000;
@@ -28,7 +20,7 @@ const lookMs = 250;
  */
 export function lockDataDirectory(directory: string, waitMs = silentMs): () => void {
   // Others may pass through (the database runs as another user), not look in.
-  mkdirSync(directory, { recursive: true, mode: 0o711 });
+  makeFolder(directory, 0o711);
   const path = join(directory, 'instance.lock');
   const own = `${identify(process.pid)} ${machine()}`;
   for (let attempt = 0; attempt < 2; attempt += 1) {

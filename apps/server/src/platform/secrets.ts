@@ -3,7 +3,6 @@ import {
   chownSync,
   existsSync,
   linkSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { StopError } from './stop-error.ts';
 import { hasCode } from './error-code.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Secrets that were not given by the environment: generated once, one file each, readable by the owner
@@ -32,7 +32,7 @@ export interface Secrets {
 }
 
 export function createSecrets(directory: string): Secrets {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory, 0o700);
   return {
     directory,
     obtain(name, make = () => randomBytes(32).toString('base64url')) {

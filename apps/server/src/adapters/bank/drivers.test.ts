@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readPain001, writePain002 } from '@sorgfalt/payments';
 import { loadConfig } from '../../config.ts';
 import { createLog } from '../../platform/log.ts';
+import { StopError } from '../../platform/stop-error.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { createBankConnector } from './drivers.ts';
 import { testInitiation, testOrder } from '../../testing/bank/sandbox.ts';
@@ -37,6 +38,24 @@ describe('the choice of a bank', () => {
     const given = { BANK_DRIVER: 'ng-psd2', BANK_URL: 'https://bank.example', BANK_CLIENT_SECRET: 'x' };
     expect(() => connect({ ...given, BANK_PRODUCTS: 'one' })).toThrow('BANK_PRODUCTS cannot hold "one"');
     expect(connect({ ...given, BANK_PRODUCTS: 'a=b' }).connector.driver).toBe('ng-psd2');
+  });
+
+  test('orders go to no bank in the clear, but to one on this machine', () => {
+    const given = { BANK_DRIVER: 'ng-psd2', BANK_CLIENT_SECRET: 'x' };
+    expect(() => connect({ ...given, BANK_URL: 'http://bank.example' })).toThrow('must begin with https://');
+    expect(connect({ ...given, BANK_URL: 'http://127.0.0.1:9' }).connector.driver).toBe('ng-psd2');
+  });
+
+  test.each([
+    [{ BANK_CA_FILE: '/nowhere/ca.pem' }, 'ENOENT'],
+    [{ BANK_CA_FILE: import.meta.filename }, 'BANK_CA_FILE'],
+    [{ BANK_CERTIFICATE_FILE: import.meta.filename, BANK_KEY_FILE: import.meta.filename }, 'no start line'],
+    [{ BANK_CERTIFICATE_FILE: import.meta.filename }, 'BANK_KEY_FILE is missing'],
+  ])('what cannot make a connection to the bank stops the start: %o', (files, sentence) => {
+    const given = { BANK_DRIVER: 'ng-psd2', BANK_URL: 'https://bank.example', BANK_CLIENT_SECRET: 'x' };
+    const attempt = () => connect({ ...given, ...files });
+    expect(attempt).toThrow(StopError);
+    expect(attempt).toThrow(sentence);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AssistantModel } from '@sorgfalt/contract';
 import { retryPauseMs } from '../../platform/retry-pause.ts';
@@ -185,10 +184,4 @@ function asModelError(error: unknown): ModelError {
   const isCut = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
   if (error instanceof RangeError) return new ModelError('model-nonsense', error);
   return isCut ? new ModelError('model-cut-off', error) : unreachable(error);
-}
-
-/** Whether an address is this machine. */
-export function isHere(url: string): boolean {
-  const host = new URL(url).hostname.replace(/^\[|\]$/gu, '');
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

@@ -1,7 +1,8 @@
 import type { AssistantModel } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
 import type { Model } from './model.ts';
-import { isHere, openModel } from './open-model.ts';
+import { isHere } from '../../platform/http/is-here.ts';
+import { openModel } from './open-model.ts';
 import { anthropicProtocol, googleProtocol, openAiProtocol } from './protocols.ts';
 import type { Protocol } from './protocols.ts';
 

@@ -48,3 +48,13 @@ export function isOutage(error: unknown): boolean {
   }
   return false;
 }
+
+/** Wrong password, unknown role or database, and rights that are missing: they are not mended by waiting. */
+const closedCodes = /^(?:28...|3D000|42501)$/u;
+
+/** What PostgreSQL says where it does not let somebody in, or do what is needed; null for every other error. */
+export function closedDoorOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('severity' in error && 'code' in error && closedCodes.test(String(error.code))) return error.message;
+  return closedDoorOf(error.cause);
+}

@@ -1,7 +1,11 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { createSecureContext } from 'node:tls';
+import type { SecureContextOptions } from 'node:tls';
+import { StopError } from '../../../platform/stop-error.ts';
 
 /** Most of a listing of bookings; a longer answer is not read to its end. */
 const answerBytesMax = 32_000_000;
@@ -36,6 +40,23 @@ export interface TlsFiles {
   readonly keyFile: string;
 }
 
+/** Looked at when the product starts: else each payment would fail on its way. */
+function openTls({ caFile, certificateFile, keyFile }: TlsFiles): SecureContextOptions {
+  const file = (path: string) => (path === '' ? undefined : readFileSync(path));
+  try {
+    const given = { ca: file(caFile), cert: file(certificateFile), key: file(keyFile) };
+    createSecureContext(given);
+    // Of an authority that is none nothing is said there.
+    if (given.ca !== undefined) void new X509Certificate(given.ca);
+    return given;
+  } catch (cause) {
+    throw new StopError(
+      `BANK_CA_FILE, BANK_CERTIFICATE_FILE and BANK_KEY_FILE do not make a connection: ${String(cause)}.`,
+      { cause },
+    );
+  }
+}
+
 /**
  * HTTP to one bank. Redirects are not followed: a payment goes to the address that the operator set. The time-out
  * counts from the first byte sent to the last byte read.
@@ -45,14 +66,11 @@ export function createBankHttp(
   options: { timeoutMs: number; tls: TlsFiles },
 ): BankHttp {
   const { tls, timeoutMs } = options;
-  const file = (path: string) => (path === '' ? undefined : readFileSync(path));
   const plain = new HttpAgent({ keepAlive: true, maxSockets: connectionsMax });
   const secure = new HttpsAgent({
     keepAlive: true,
     maxSockets: connectionsMax,
-    ca: file(tls.caFile),
-    cert: file(tls.certificateFile),
-    key: file(tls.keyFile),
+    ...openTls(tls),
   });
   return {
     send({ method, path, headers, body }) {

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exitCodes } from './platform/exit-codes.ts';
+import { temporaryDirectory } from './testing/temporary-directory.ts';
+import { cloneDatabase } from './testing/test-database.ts';
+import type { TestDatabase } from './testing/test-database.ts';
+
+const secrets = temporaryDirectory('refused-secrets');
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.drop());
+
+function databaseUrl(change: (url: URL) => void): string {
+  const url = new URL(database.url);
+  change(url);
+  return url.href;
+}
+
+/** What the product says, and how it ends, where it does not come to serve anybody. */
+async function start(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: temporaryDirectory('refused'),
+      SECRETS_DIR: secrets,
+      DATABASE_URL: database.url,
+      BANK_DRIVER: 'file',
+      PORT: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { said: said + complained, code };
+}
+
+test.each([
+  ['a host that nobody has', () => ({ HOST: 'nobody.invalid' }), 'HOST is nobody.invalid'],
+  ['an address of another machine', () => ({ HOST: '192.0.2.1' }), 'HOST is 192.0.2.1'],
+  ['a file in the place of its folder', () => ({ DATA_DIR: import.meta.filename }), import.meta.filename],
+  ['a folder where none can be', () => ({ DATA_DIR: '/proc/desk' }), '/proc/desk'],
+  [
+    'a database that is not there',
+    () => ({ DATABASE_URL: databaseUrl((url) => (url.pathname = '/nowhere')) }),
+    'database "nowhere" does not exist',
+  ],
+  [
+    'a role that is not there',
+    () => ({
+      DATABASE_URL: databaseUrl((url) => Object.assign(url, { username: 'nobody', password: 'geheim' })),
+    }),
+    'does not let the product in',
+  ],
+])('with %s it says what to mend, and ends', async (_what, settings, sentence) => {
+  const { said, code } = await start(settings());
+  expect(said).toContain(sentence);
+  expect(said).not.toMatch(/Nobody caught this|\n {4}at |cannot be reached yet|geheim/u);
+  expect(code).toBe(exitCodes.mend);
+});
