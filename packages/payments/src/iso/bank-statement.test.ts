@@ -89,6 +89,7 @@ describe('a statement from a bank', () => {
             counterparty: { name: 'Beispiel AG', iban },
             creditorReference: 'RF18539007547034',
             remittance: 'one two',
+            alsoTold: ['x'],
             returnReason: 'own',
           },
         ],
@@ -150,6 +151,21 @@ describe('a statement from a bank', () => {
     expect(readBank('08', body).code).toBe('message-incomplete');
     expect(readBank('08', '', '<Id>S</Id>').code).toBe('message-incomplete');
     expect(readBank('08', '', '<Acct><Id><IBAN>CH1</IBAN></Id></Acct>').code).toBe('message-incomplete');
+  });
+
+  test('tells every bank, party and text that may name who paid', () => {
+    const details = `<NtryDtls><TxDtls><Refs/><RltdPties><InitgPty><Pty><Nm>First Hand</Nm></Pty></InitgPty>
+      <Dbtr><Agt><FinInstnId><BICFI>BMJIIRTHXXX</BICFI><Nm>Paying Bank</Nm></FinInstnId></Agt></Dbtr></RltdPties>
+      <RltdAgts><DbtrAgt><FinInstnId><Nm>Its Bank</Nm><PstlAdr><Ctry>KP</Ctry></PstlAdr></FinInstnId></DbtrAgt></RltdAgts>
+      <RmtInf><Strd><AddtlRmtInf>one</AddtlRmtInf><AddtlRmtInf>two</AddtlRmtInf></Strd></RmtInf>
+      <AddtlTxInf>three</AddtlTxInf></TxDtls></NtryDtls></Ntry>`;
+    const { entries } = readBank('08', entry('5.00', 'CRDT').replace('</Ntry>', details));
+    expect(entries[0]?.transactions).toMatchObject([
+      {
+        alsoTold: ['Paying Bank', 'Its Bank', 'First Hand', 'one', 'two', 'three'],
+        counterparty: { bic: 'BMJIIRTHXXX', countries: ['KP'] },
+      },
+    ]);
   });
 
   test('of a direction that its entry gives, and a batch whose count is no number', () => {

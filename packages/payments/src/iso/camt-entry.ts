@@ -47,6 +47,7 @@ export function transactionOf(transaction: XmlElement, entry: XmlElement | undef
       creditorReference: findAll(remittance, 'Strd').flatMap(
         (part) => textAt(part, 'CdtrRefInf', 'Ref') ?? [],
       )[0],
+      alsoTold: alsoToldIn(transaction, sign === 'credit' ? 'Dbtr' : 'Cdtr'),
       remittance: free.length === 0 ? undefined : free.join(' '),
       returnReason:
         textAt(transaction, 'RtrInf', 'Rsn', 'Cd') ?? textAt(transaction, 'RtrInf', 'Rsn', 'Prtry'),
@@ -88,27 +89,50 @@ function referencesOf(references: XmlElement | undefined): BookingReferences {
 /** Parties stand in an element of their own, `Pty`, since version 08. */
 function counterpartyOf(transaction: XmlElement, role: 'Dbtr' | 'Cdtr'): CamtTransaction['counterparty'] {
   const parties = find(transaction, 'RltdPties');
-  const nameOf = (party: string) => textAt(parties, party, 'Pty', 'Nm') ?? textAt(parties, party, 'Nm');
+  const nameOf = (party: string) => nameAt(parties, party);
   const bank = find(transaction, 'RltdAgts', `${role}Agt`, 'FinInstnId');
+  const itself = find(parties, role, 'Agt', 'FinInstnId');
   const known = present({
     name: nameOf(role),
     ultimateName: nameOf(`Ultmt${role}`),
-    countries: countriesOf(parties, [role, `Ultmt${role}`]),
-    // BICFI since version 04.
-    bic: textAt(bank, 'BICFI') ?? textAt(bank, 'BIC'),
+    countries: countriesOf([
+      ...[role, `Ultmt${role}`].flatMap((party) => [find(parties, party, 'Pty'), find(parties, party)]),
+      itself,
+      bank,
+    ]),
+    bic: bicOf(bank) ?? bicOf(itself),
     iban: textAt(parties, `${role}Acct`, 'Id', 'IBAN'),
     other: textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id'),
   });
   return Object.keys(known).length === 0 ? undefined : known;
 }
 
-function countriesOf(parties: XmlElement | undefined, roles: readonly string[]): string[] | undefined {
-  const said = roles.flatMap((role) =>
-    [[role, 'Pty'], [role]].flatMap((path) => [
-      textAt(parties, ...path, 'PstlAdr', 'Ctry'),
-      textAt(parties, ...path, 'CtryOfRes'),
-    ]),
-  );
+function nameAt(parties: XmlElement | undefined, party: string): string | undefined {
+  return textAt(parties, party, 'Pty', 'Nm') ?? textAt(parties, party, 'Nm');
+}
+
+/** BICFI since version 04. */
+function bicOf(bank: XmlElement | undefined): string | undefined {
+  return textAt(bank, 'BICFI') ?? textAt(bank, 'BIC');
+}
+
+function alsoToldIn(transaction: XmlElement, role: 'Dbtr' | 'Cdtr'): string[] | undefined {
+  const parties = find(transaction, 'RltdPties');
+  const bank = find(transaction, 'RltdAgts', `${role}Agt`, 'FinInstnId');
+  const told = [
+    textAt(parties, role, 'Agt', 'FinInstnId', 'Nm'),
+    bicOf(bank) === undefined ? textAt(bank, 'Nm') : undefined,
+    nameAt(parties, 'InitgPty'),
+    ...findAll(find(transaction, 'RmtInf'), 'Strd').flatMap((part) =>
+      findAll(part, 'AddtlRmtInf').map(({ text }) => text),
+    ),
+    textAt(transaction, 'AddtlTxInf'),
+  ].filter((text) => text !== undefined && text !== '') as string[];
+  return told.length === 0 ? undefined : told;
+}
+
+function countriesOf(parties: readonly (XmlElement | undefined)[]): string[] | undefined {
+  const said = parties.flatMap((party) => [textAt(party, 'PstlAdr', 'Ctry'), textAt(party, 'CtryOfRes')]);
   const countries = [
     ...new Set(said.filter((code) => code !== undefined && /^[A-Z]{2}$/u.test(code))),
   ] as string[];

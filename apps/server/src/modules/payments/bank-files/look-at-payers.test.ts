@@ -64,6 +64,52 @@ test.each([
 });
 
 test.each([
+  ['among others of an entry whose charges were deducted', { name: 'Irmgard Eingezahlt' }],
+  ['on whose behalf one of them is paid', { name: 'Strohmann AG', ultimateName: 'Norbert Hintermann' }],
+])('so does a listed name %s', async (_, counterparty) => {
+  const of = (amountMinor: number, who: object) => ({
+    references: {},
+    sign: 'credit' as const,
+    amount: { amountMinor, currency: 'CHF' as const },
+    counterparty: who,
+  });
+  const transactions = [of(3000, { name: 'Ganz Unbekannt' }), of(2500, counterparty)];
+  const [entry] = await paidIn({ ...from(''), transactions });
+  expect(entry).toMatchObject({ payer: 'listed', amountMinor: 5000, counterparty: null });
+});
+
+/** One of those who pay in together, of whom the bank does not say how much. */
+const together = (counterparty: object) => ({ references: {}, sign: 'credit' as const, counterparty });
+
+test('so does the country of one payer among others of such an entry', async () => {
+  const transactions = [together({ name: 'Nah AG' }), together({ name: 'Fern AG', bic: 'BMJIIRTHXXX' })];
+  const [entry] = await paidIn({ ...from(''), transactions });
+  expect(entry).toMatchObject({ payer: 'country' });
+});
+
+test.each([
+  [
+    'a bank that is known by its name alone',
+    '<RltdAgts><DbtrAgt><FinInstnId><Nm>NAME</Nm></FinInstnId></DbtrAgt></RltdAgts>',
+  ],
+  ['the message of a QR-bill', '<RmtInf><Strd><AddtlRmtInf>For NAME</AddtlRmtInf></Strd></RmtInf>'],
+  ['whoever initiated it', '<RltdPties><InitgPty><Pty><Nm>NAME</Nm></Pty></InitgPty></RltdPties>'],
+  [
+    'a payer that is a bank',
+    '<RltdPties><Dbtr><Agt><FinInstnId><Nm>NAME</Nm></FinInstnId></Agt></Dbtr></RltdPties>',
+  ],
+])('so does the name of %s', async (_, details) => {
+  const text = statement([from('Strohmann AG')])
+    .replace(/<RltdPties>.*<\/TxDtls>/su, '</TxDtls>')
+    .replace('</TxDtls>', `${details.replace('NAME', 'Norbert Hintermann')}</TxDtls>`);
+  const { body } = await take(text);
+  await eventually(async () => {
+    const [entry] = await entriesOf(body.statements[0]!.statementId);
+    return entry?.payer === 'listed';
+  });
+});
+
+test.each([
   ['the account', { name: 'Fern Eins', iban: 'IR580540105180021273113007' }],
   ['the bank', { name: 'Fern Zwei', other: '0012-345', bic: 'BMJIIRTHXXX' }],
   ['the address of the payer', { name: 'Fern Drei', countries: ['IR'] }],
@@ -105,9 +151,10 @@ test('so does a payee of the client whom the firm froze, by the account or by th
     from('', { counterparty: { name: 'Ganz Anders', iban: payee.account } }),
     from(payee.name.toUpperCase()),
     from('', { counterparty: { name: 'Strohmann AG', ultimateName: payee.name } }),
+    { ...from(''), transactions: [together({ name: 'Nah AG' }), together({ iban: payee.account })] },
     from('Ganz Anders'),
   );
-  expect(entries.map(({ payer }) => payer)).toEqual(['frozen', 'frozen', 'frozen', 'clear']);
+  expect(entries.map(({ payer }) => payer)).toEqual(['frozen', 'frozen', 'frozen', 'frozen', 'clear']);
   expect(await alarms()).toContainEqual(
     expect.objectContaining({ kind: 'payer-frozen', said: beneficiaryId, counterparty: 'Ganz Anders' }),
   );

@@ -22,6 +22,7 @@ import { statementEntries, statements } from './statement-tables.ts';
 import type { EntryRow } from './statement-tables.ts';
 
 const batchSize = 200;
+const bicForm = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/u;
 
 /** A credit whose payer nobody looked up yet in lists that one can rely on. */
 interface Credit {
@@ -113,11 +114,20 @@ function payerTextsOf(entry: EntryRow) {
   const account = entry.counterpartyAccount ?? '';
   return [
     ...ofText('debtor', counterparty ?? ''),
-    ...ofText('ultimateDebtor', ultimateCounterparty ?? ''),
+    ...linesOf(ultimateCounterparty).flatMap(ofLine),
     ...(parseIban(account).ok ? [] : ofText('debtor', account)),
     ...ofText('remittance', remittance ?? ''),
     ...(counterpartyBic === null ? [] : [ofBank(counterpartyBic)]),
   ];
+}
+
+function ofLine(text: string) {
+  if (parseIban(text).ok) return [];
+  return [...ofText('ultimateDebtor', text), ...(bicForm.test(text) ? [ofBank(text)] : [])];
+}
+
+function linesOf(text: string | null): string[] {
+  return text?.split('\n') ?? [];
 }
 
 type Payee = Pick<typeof beneficiaries.$inferSelect, 'id' | 'clientId' | 'accountKey' | 'nameKey'>;
@@ -136,12 +146,18 @@ function frozenPayees(tx: Tx, due: readonly Credit[]): Promise<Payee[]> {
 /** As the rule about what is paid to them has it: by the account, or by the name under another one. */
 function isPaidBy({ entry, clientId }: Credit, payee: Payee): boolean {
   const { counterparty, ultimateCounterparty, counterpartyAccount, counterpartyBic } = entry;
-  const names = [counterparty, ultimateCounterparty].map((name) => nameKeyOf(name ?? ''));
+  const behind = linesOf(ultimateCounterparty);
+  const names = [counterparty ?? '', ...behind].map(nameKeyOf);
   const account = counterpartyAccount ?? '';
-  const accountKey = keyOfAccount(account, parseIban(account).ok ? null : (counterpartyBic ?? ''));
+  const accountKeys = [
+    ...(account === ''
+      ? []
+      : [keyOfAccount(account, parseIban(account).ok ? null : (counterpartyBic ?? ''))]),
+    // Of those who pay in together the IBAN is among them.
+    ...behind.map((line) => keyOfAccount(line, null)),
+  ];
   return (
-    payee.clientId === clientId &&
-    (names.includes(payee.nameKey) || (account !== '' && payee.accountKey === accountKey))
+    payee.clientId === clientId && (names.includes(payee.nameKey) || accountKeys.includes(payee.accountKey))
   );
 }
 

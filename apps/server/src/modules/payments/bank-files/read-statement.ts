@@ -1,11 +1,5 @@
 import { createCamtReader } from '@sorgfalt/payments';
-import type {
-  CamtCounterparty,
-  CamtEntry,
-  CamtStatement,
-  CamtStatementHead,
-  CamtTransaction,
-} from '@sorgfalt/payments';
+import type { CamtEntry, CamtStatement, CamtStatementHead, CamtTransaction } from '@sorgfalt/payments';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import type { EntryRow } from './statement-tables.ts';
@@ -69,7 +63,7 @@ function bookingsOf(entry: CamtEntry, head: CamtStatementHead): NewEntry[] {
   );
   const sum = amounts.reduce((total: number, amount) => total + (amount ?? Number.NaN), 0);
   if (transactions.length === 0 || sum !== entry.amountMinor)
-    return [rowOf(entry, head, null, entry.amountMinor)];
+    return [{ ...rowOf(entry, head, null, entry.amountMinor), ...payersOf(entry) }];
   return transactions.map((transaction, place) => rowOf(entry, head, transaction, amounts[place] ?? 0));
 }
 
@@ -98,8 +92,8 @@ function rowOf(
     counterparty: orNull(counterparty?.name),
     counterpartyAccount: orNull(counterparty?.iban ?? counterparty?.other),
     counterpartyBic: orNull(counterparty?.bic),
-    ultimateCounterparty: orNull(counterparty?.ultimateName),
-    counterpartyCountries: countriesOf(counterparty),
+    ultimateCounterparty: transaction === null ? null : behind(transaction, entry.text),
+    counterpartyCountries: countriesOf(counterparty?.countries),
     remittance: orNull(remittance ?? entry.text),
     creditorReference: orNull(creditorReference),
     uetr: orNull(uetr),
@@ -111,8 +105,45 @@ function rowOf(
   };
 }
 
-function countriesOf({ countries }: CamtCounterparty = {}): string | null {
-  return orNull(countries?.join(','));
+/** Whoever may be behind a transaction besides the counterparty, one a line; a text beside the remittance may say it. */
+function behind({ counterparty, alsoTold = [], remittance }: CamtTransaction, text?: string): string | null {
+  return lines([counterparty?.ultimateName, ...alsoTold, remittance === undefined ? undefined : text]);
+}
+
+/** Of a credit that its transactions do not make up (charges, another currency, no amounts) all that is told of who paid. */
+function payersOf({ sign, transactions }: CamtEntry) {
+  if (sign === 'debit') return {};
+  const told = transactions.flatMap(({ counterparty }) => counterparty ?? []);
+  return {
+    ultimateCounterparty: lines(
+      transactions.flatMap((each) => [
+        each.counterparty?.name,
+        each.counterparty?.iban,
+        each.counterparty?.other,
+        each.counterparty?.bic,
+        each.remittance,
+        behind(each),
+      ]),
+    ),
+    counterpartyCountries: countriesOf(
+      told.flatMap(({ countries = [], iban = '', bic = '' }) => [
+        ...countries,
+        iban.slice(0, 2),
+        bic.slice(4, 6),
+      ]),
+    ),
+  };
+}
+
+function lines(texts: readonly (string | null | undefined)[]): string | null {
+  return (
+    [...new Set(texts)].filter((text) => text !== undefined && text !== null && text !== '').join('\n') ||
+    null
+  );
+}
+
+function countriesOf(countries: readonly string[] = []): string | null {
+  return [...new Set(countries)].filter((country) => country !== '').join(',') || null;
 }
 
 function orNull<T>(value: T | undefined): T | null {

@@ -65,7 +65,7 @@ export const statementEntries = pgTable(
     counterparty: text(),
     counterpartyAccount: text('counterparty_account'),
     counterpartyBic: text('counterparty_bic'),
-    /** On whose behalf the other side pays or is paid. */
+    /** On whose behalf the other side pays or is paid, and who else may be behind it, one a line. */
     ultimateCounterparty: text('ultimate_counterparty'),
     /** Where both of them are, as `CamtCounterparty` has it, with commas between. */
     counterpartyCountries: text('counterparty_countries'),
