@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { openBank } from './adapters/bank/open-bank.ts';
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
@@ -6,11 +7,12 @@ import type { Config } from './config.ts';
 import { createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { closedDoorOf, isOutage } from './platform/database/outage.ts';
-import { bringUpToDate } from './platform/database/migrate.ts';
+import { bringUpToDate, refuseNewer } from './platform/database/migrate.ts';
 import { mayUndoGuards, ownerUrlOf } from './platform/database/roles.ts';
 import { isOfDisk } from './platform/disk-fault.ts';
 import { hasCode } from './platform/error-code.ts';
 import { exitCodes } from './platform/exit-codes.ts';
+import { startLoop } from './platform/events/loop.ts';
 import { createEpochs } from './platform/events/epochs.ts';
 import { faultOf } from './platform/fault.ts';
 import { lockDataDirectory } from './platform/instance-lock.ts';
@@ -90,11 +92,25 @@ async function start(say: (line: string) => void, releases: Releases, end: End):
     ...(bank === null ? {} : { bank: bank.connector }),
   });
   releases.add(app.stop, stopMs.app);
+  const watch = startLoop('version', config.timeouts.pollMs, log, () => endBeforeNewer(pool, say, end));
+  releases.add(watch.stop, stopMs.pool);
   if (config.process.role !== 'worker') await listen(app, config, say);
   else say('Working on jobs');
   if (config.process.role !== 'worker') void app.warmUp();
   // After the product is ready: people wait for that, and payments can wait for their bank.
   void bank?.start().then((page) => page !== null && say(`The sandbox bank is at ${page} (no money moves)`));
+}
+
+/** Another process may bring the database up to a newer version while this one runs. */
+async function endBeforeNewer(pool: Pool, say: (line: string) => void, end: End): Promise<false> {
+  try {
+    await refuseNewer(pool);
+  } catch (error) {
+    if (!(error instanceof StopError)) throw error;
+    say(error.message);
+    end(exitCodes.mend);
+  }
+  return false;
 }
 
 async function openDatabase(

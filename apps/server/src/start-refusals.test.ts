@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createPool } from './platform/database/database.ts';
 import { exitCodes } from './platform/exit-codes.ts';
+import { startProduct } from './testing/product.ts';
+import { eventually } from './testing/test-app.ts';
 import { temporaryDirectory } from './testing/temporary-directory.ts';
 import { cloneDatabase } from './testing/test-database.ts';
 import type { TestDatabase } from './testing/test-database.ts';
@@ -42,6 +45,30 @@ async function start(environment: Readonly<Record<string, string>>) {
   ]);
   return { said: said + complained, code };
 }
+
+test('a process that runs ends when another one brings the database up to a newer version', async () => {
+  const newer = await cloneDatabase();
+  const product = await startProduct({
+    dataDirectory: temporaryDirectory('older'),
+    environment: { DATABASE_URL: newer.url, BANK_DRIVER: 'file' },
+  });
+  const pool = createPool(newer.url, 1);
+  onTestFinished(async () => {
+    await product.stop();
+    await pool.end();
+    await newer.drop();
+  });
+  await pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) select repeat('f', 64), max(created_at) + 1 from drizzle.__drizzle_migrations`,
+  );
+  await eventually(async () => product.output().includes('of a newer version of the product'));
+  await eventually(() =>
+    fetch(`${product.url}/health`).then(
+      () => false,
+      () => true,
+    ),
+  );
+});
 
 test.each([
   ['a host that nobody has', () => ({ HOST: 'nobody.invalid' }), 'HOST is nobody.invalid'],

@@ -28,7 +28,7 @@ export async function migrate(pool: Pool): Promise<void> {
 }
 
 /** Whether the product, of whatever version, was ever started on this database. */
-export async function isInstalled(client: ClientBase): Promise<boolean> {
+export async function isInstalled(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
@@ -45,8 +45,8 @@ async function refuseEncoding(client: PoolClient): Promise<void> {
   );
 }
 
-/** What a newer version has changed this one does not know, and would decide without it. */
-async function refuseNewer(client: PoolClient): Promise<void> {
+/** What a newer version has changed this one does not know, and would decide without it: also where it was there before. */
+export async function refuseNewer(client: Pick<ClientBase, 'query'>): Promise<void> {
   if (!(await isInstalled(client))) return;
   const newest = Math.max(
     ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
