@@ -41,6 +41,16 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
+/** The entries that one checkpoint was the first to cover. */
+const ledgerBlock = z.object({
+  block: z.number(),
+  entries: z.number(),
+  /** Size of the tree under the checkpoint. */
+  treeSize: z.number(),
+  /** Whether it begins where the block before it ended, and lacks nothing; null where none is before it. */
+  isLinked: z.nullable(z.boolean()),
+});
+
 /** Why a key counts no longer, as revocation lists name it (RFC 5280, 5.3.1). */
 export const revocationReason = z.enum([
   'unspecified',
@@ -158,6 +168,13 @@ export const ledgerRoutes = {
       status: z.optional(ledgerStatus),
     }),
     response: z.object({ entries: z.array(ledgerEntry), total: z.number(), next }),
+  }),
+  blocks: route({
+    method: 'GET',
+    path: '/ledger/blocks',
+    summary: 'The newest blocks, oldest first, and how many entries are in none yet',
+    access: 'signed-in',
+    response: z.object({ blocks: z.array(ledgerBlock), open: z.number() }),
   }),
   exportCsv: route({
     method: 'GET',

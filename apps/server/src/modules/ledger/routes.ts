@@ -6,6 +6,7 @@ import { replyWithCsv } from '../../platform/http/csv-reply.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { csvOfEntries } from './reading/export-csv.ts';
+import { readNewestBlocks } from './reading/newest-blocks.ts';
 import type { LedgerService } from './service.ts';
 
 /** What audits found, and what became of it. */
@@ -31,6 +32,7 @@ export function addLedgerRoutes(
   router.add(ledgerRoutes.list, ({ query: { limit, cursor, sort, ...filter } }) =>
     service.list(filter, { limit, cursor, sort }),
   );
+  router.add(ledgerRoutes.blocks, () => readNewestBlocks(database));
   router.add(ledgerRoutes.exportCsv, async ({ query, reply }) =>
     replyWithCsv(reply, 'ledger', csvOfEntries(database, query)),
   );

@@ -1,16 +1,14 @@
-import type { LedgerEntry } from '@sorgfalt/contract';
+import type { ledgerRoutes, RouteOutput } from '@sorgfalt/contract';
 import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { chainOf, type Block } from './chain.ts';
 import styles from './chain-strip.module.css';
 
-const blocksShown = 6;
+type Newest = RouteOutput<typeof ledgerRoutes.blocks>;
 
 /** The last blocks with their links, and the batch that is still open. */
-export function ChainStrip({ entries }: { entries: readonly LedgerEntry[] }) {
+export function ChainStrip({ blocks, open }: Newest) {
   const t = useTexts();
-  const { blocks, open } = chainOf(entries, blocksShown);
   if (blocks.length === 0 && open === 0) return null;
   return (
     // A strip that may scroll sideways must be reachable by keyboard.
@@ -23,9 +21,7 @@ export function ChainStrip({ entries }: { entries: readonly LedgerEntry[] }) {
             <div className={styles['block']}>
               <span className={styles['name']}>{t('ledger:chain.block', { block: block.block })}</span>
               <span className={styles['meta']}>{t('ledger:chain.entries', { count: block.entries })}</span>
-              {block.treeSize !== null && (
-                <span className={styles['meta']}>{t('ledger:chain.size', { size: block.treeSize })}</span>
-              )}
+              <span className={styles['meta']}>{t('ledger:chain.size', { size: block.treeSize })}</span>
             </div>
           </li>
         ))}
@@ -56,7 +52,7 @@ export function ChainBones() {
 }
 
 /** The tie to the block before: an icon for the eye, a sentence for the ear. */
-function ChainLink({ isLinked }: Pick<Block, 'isLinked'>) {
+function ChainLink({ isLinked }: Pick<Newest['blocks'][number], 'isLinked'>) {
   const t = useTexts();
   if (isLinked === null) return null;
   const text = t(isLinked ? 'ledger:chain.linked' : 'ledger:chain.broken');

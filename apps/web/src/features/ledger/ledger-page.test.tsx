@@ -9,7 +9,8 @@ import { LedgerPage } from './ledger-page.tsx';
 import { parseLedgerSearch } from './search.ts';
 import { soundEntry } from './testing.ts';
 
-const chain = 'GET /ledger?limit=200';
+const chain = 'GET /ledger/blocks';
+const noBlocks: Answer = { body: { blocks: [], open: 0 } };
 const list = 'GET /ledger?limit=100';
 const some = '0198c7f2-0000-7000-8000-00000000000a';
 
@@ -37,7 +38,7 @@ const idField = () => screen.getByRole('searchbox', { name: 'Client ID' });
 
 describe('the ledger', () => {
   test.each(['editor', 'guest'] as const)('is read by the role %s; a row opens its entry', async (as) => {
-    serve({ [chain]: entries(entry), [list]: entries(entry) });
+    serve({ [chain]: noBlocks, [list]: entries(entry) });
     const { path } = await show('/app/ledger', as);
     const row = (await screen.findByText(/02\.03\.2026/)).closest<HTMLElement>('[role="row"]')!;
     expect(row.textContent).toContain('confirmed');
@@ -47,7 +48,7 @@ describe('the ledger', () => {
 
   test('says that nothing is sealed yet, and that nothing fits a filter', async () => {
     serve({
-      [chain]: entries(),
+      [chain]: noBlocks,
       [list]: entries(),
       'GET /ledger?status=failed&limit=100': entries(),
     });
@@ -64,7 +65,7 @@ describe('the ledger', () => {
     'is saved by the role %s as a file of what the filters let through',
     async (as) => {
       serve({
-        [chain]: entries(entry),
+        [chain]: noBlocks,
         [`GET /ledger?clientId=${some}&limit=100`]: entries(),
         [`GET /ledger/export.csv?clientId=${some}`]: { body: 'entry_id' },
       });
@@ -78,7 +79,7 @@ describe('the ledger', () => {
   );
 
   test('that could not be loaded says why with its number, and is loaded again', async () => {
-    serve({ [chain]: entries(), [list]: refusal('internal', {}, 500) });
+    serve({ [chain]: noBlocks, [list]: refusal('internal', {}, 500) });
     await show();
     expect(await screen.findByText('Failed to load ledger')).toBeDefined();
     expect(screen.getByText(/r-1/)).toBeDefined();
@@ -89,7 +90,7 @@ describe('the ledger', () => {
 
   test('is narrowed by an id only when it is one, and says what is none', async () => {
     const narrowed = `GET /ledger?clientId=${some}&limit=100`;
-    const sent = serve({ [chain]: entries(entry), [list]: entries(entry), [narrowed]: entries() });
+    const sent = serve({ [chain]: noBlocks, [list]: entries(entry), [narrowed]: entries() });
     const { path } = await show('/app/ledger', 'guest');
     await screen.findByText(/02\.03\.2026/);
     await fill(idField(), '0198c7f2');
@@ -111,7 +112,7 @@ describe('the ledger', () => {
       metadata: { kind: 'onboarding.kyc_completed', actor: 'kyc-agent' },
     };
     const sent = serve({
-      [chain]: entries(),
+      [chain]: noBlocks,
       [list]: entries(rejected, checked),
       'POST /api/timeline/names-of-entries': {
         body: {
@@ -144,7 +145,7 @@ describe('the ledger', () => {
 
   test('says what happened where the names cannot be told', async () => {
     serve({
-      [chain]: entries(),
+      [chain]: noBlocks,
       [list]: entries({ ...entry, metadata: { kind: 'review.rejected', actor: 'u-7' } }),
       'POST /api/timeline/names-of-entries': refusal('internal', {}, 500),
     });
@@ -155,7 +156,7 @@ describe('the ledger', () => {
   test('is narrowed by an officer to a client found by name, who is named from then on', async () => {
     const narrowed = `GET /ledger?clientId=${some}&limit=100&offset=0`;
     serve({
-      [chain]: entries(),
+      [chain]: noBlocks,
       [list]: entries(entry),
       [narrowed]: entries(),
       'POST /api/onboarding/cases/search': {
@@ -176,7 +177,7 @@ describe('the ledger', () => {
   });
 
   test('does not send what an address holds that is no id, and says so at the field', async () => {
-    const sent = serve({ [chain]: entries(), [list]: entries() });
+    const sent = serve({ [chain]: noBlocks, [list]: entries() });
     await show('/app/ledger?clientId=everybody');
     expect(await screen.findByText(/^Paste a whole ID/)).toBeDefined();
     expect(asked(sent)).toEqual([list]);
@@ -184,7 +185,7 @@ describe('the ledger', () => {
 
   test('begins anew with one press: no filter, everything asked again', async () => {
     const narrowed = `GET /ledger?clientId=${some}&limit=100`;
-    const sent = serve({ [chain]: entries(entry), [list]: entries(entry), [narrowed]: entries() });
+    const sent = serve({ [chain]: noBlocks, [list]: entries(entry), [narrowed]: entries() });
     const { path } = await show(`/app/ledger?clientId=${some}`);
     await screen.findByText('No entries match this filter.');
     await press('Reset');
@@ -195,24 +196,18 @@ describe('the ledger', () => {
 });
 
 describe('the chain of blocks', () => {
-  const placed = (block: number | null, leaf: number | null, size: number | null): LedgerEntry => ({
-    ...entry,
-    entry_id: `e-${block}-${leaf}`,
-    block,
-    leaf_index: leaf,
-    tree_size: size,
-    batch: block === null ? 'open' : 'closed',
-  });
-
   test('says of each block whether it continues the one before, and how much is open', async () => {
     serve({
-      [chain]: entries(
-        placed(null, null, null),
-        placed(4, 5, 6),
-        placed(2, 2, 3),
-        placed(1, 0, 2),
-        placed(1, 1, 2),
-      ),
+      [chain]: {
+        body: {
+          blocks: [
+            { block: 1, entries: 2, treeSize: 2, isLinked: null },
+            { block: 2, entries: 1, treeSize: 3, isLinked: true },
+            { block: 4, entries: 1, treeSize: 6, isLinked: false },
+          ],
+          open: 1,
+        },
+      },
       [list]: entries(entry),
     });
     await show();

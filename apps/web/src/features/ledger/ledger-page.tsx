@@ -89,7 +89,8 @@ export function LedgerPage() {
           </>
         }
       />
-      {chain.isPending ? <ChainBones /> : <ChainStrip entries={chain.data?.entries ?? []} />}
+      {chain.isPending && <ChainBones />}
+      {chain.data && <ChainStrip {...chain.data} />}
       <LedgerFilters search={search} />
       <DataTable<LedgerEntry>
         label={t('ledger:entries')}

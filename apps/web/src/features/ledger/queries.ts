@@ -12,7 +12,6 @@ import { compact } from '../../client/search-params.ts';
 import type { EntryFilter } from './entry-filter.ts';
 
 const pageSize = 100;
-const chainEntries = 200;
 
 export type EntryOrder = (typeof entryOrders)[number];
 
@@ -32,10 +31,10 @@ export function entriesQuery(filter: EntryFilter, sort: EntryOrder | undefined) 
   });
 }
 
-/** The newest entries without any filter, from which the strip of blocks is drawn. */
+/** The newest blocks, whatever the list is narrowed to. */
 export const chainQuery = queryOptions({
   queryKey: queryKeys.ledger.chain,
-  queryFn: ({ signal }) => call(ledgerRoutes.list, { query: { limit: chainEntries } }, { signal }),
+  queryFn: ({ signal }) => call(ledgerRoutes.blocks, {}, { signal }),
 });
 
 export async function verifyOnServer(entryId: string) {
