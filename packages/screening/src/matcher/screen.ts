@@ -36,7 +36,13 @@ export function screen(
   const all = [...own, ...screenName(index, asFirm(query.firm), options)].toSorted(
     (a, b) => b.score - a.score,
   );
-  return all.filter((each, place) => !all.slice(0, place).some((before) => isSameSubject(before, each)));
+  // There may be thousands.
+  const told = new Set<string>();
+  return all.filter((each) => {
+    const isNew = !told.has(listingKey(each));
+    for (const listing of [each, ...each.alsoOn]) told.add(listingKey(listing));
+    return isNew;
+  });
 }
 
 /** What is asked about the firm that a person trades as. */
@@ -44,8 +50,8 @@ export function asFirm(firm: NonNullable<ScreeningQuery['firm']>): ScreeningQuer
   return { ...firm, kind: 'organisation' };
 }
 
-function isSameSubject(one: Candidate, { listId, entityId }: Candidate): boolean {
-  return [one, ...one.alsoOn].some((each) => each.listId === listId && each.entityId === entityId);
+function listingKey({ listId, entityId }: Pick<Candidate, 'listId' | 'entityId'>): string {
+  return `${listId} ${entityId}`;
 }
 
 function screenName(index: ScreeningIndex, query: ScreeningQuery, options: ScreenOptions): Candidate[] {
