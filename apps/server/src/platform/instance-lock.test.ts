@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { lockDataDirectory } from './instance-lock.ts';
 
@@ -88,3 +88,23 @@ test('of several that follow somebody at once one holds the folder', async () =>
   expect(readdirSync(directory)).toEqual(['instance.lock']);
   for (const each of starts) each.kill();
 }, 60_000);
+
+test('a holder whom another has followed ends at its next sign of life, and leaves the other be', async () => {
+  const holder = start(`
+    lockDataDirectory(directory);
+    console.log('held');
+    setInterval(() => undefined, 1000);`);
+  onTestFinished(() => void holder.kill('SIGKILL'));
+  await once(holder.stdout, 'data');
+  const ended = once(holder, 'exit');
+  writeFileSync(path, ofContainer);
+  expect(await ended).toEqual([78, null]);
+  expect(readFileSync(path, 'utf8')).toBe(ofContainer);
+}, 60_000);
+
+test("whoever lets go of a folder that is another's by now leaves the lock", () => {
+  const release = lockDataDirectory(directory);
+  writeFileSync(path, ofContainer);
+  release();
+  expect(readFileSync(path, 'utf8')).toBe(ofContainer);
+});

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { utimes } from 'node:fs/promises';
+import { readFile, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { exitCodes } from './exit-codes.ts';
 import { StopError } from './stop-error.ts';
 import { hasCode } from './error-code.ts';
 import { makeFolder } from './make-folder.ts';
@@ -16,7 +17,8 @@ const lookMs = 250;
 /**
  * Claims a data folder for this process. The file names the process by number and start time, so a number that the system gave
  * to another program since does not count as alive, and the machine. Of a process on another one, or in another container,
- * nobody here can see whether it is alive: it counts as that while the time of the file goes on. Returns the release.
+ * nobody here can see whether it is alive: it counts as that while the time of the file goes on. One that was paused for so long
+ * that another has taken its place ends at its next sign of life. Returns the release.
  */
 export function lockDataDirectory(directory: string, waitMs = silentMs): () => void {
   // Others may pass through (the database runs as another user), not look in.
@@ -26,7 +28,7 @@ export function lockDataDirectory(directory: string, waitMs = silentMs): () => v
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       writeFileSync(path, own, { flag: 'wx', mode: 0o600 });
-      return keepAlive(path);
+      return keepAlive(path, own);
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
     }
@@ -38,16 +40,29 @@ export function lockDataDirectory(directory: string, waitMs = silentMs): () => v
   );
 }
 
-function keepAlive(path: string): () => void {
+function keepAlive(path: string, own: string): () => void {
   const beat = setInterval(() => {
-    const now = new Date();
     // A disk that does not answer for a moment is for those to tell who need it.
-    utimes(path, now, now).catch(() => undefined);
+    giveSign(path, own).catch(() => undefined);
   }, beatMs).unref();
   return () => {
     clearInterval(beat);
-    rmSync(path, { force: true });
+    if (contentOf(path) === own) rmSync(path, { force: true });
   };
+}
+
+async function giveSign(path: string, own: string): Promise<void> {
+  if ((await readFile(path, 'utf8')) !== own) endAsFollowed(path);
+  const now = new Date();
+  await utimes(path, now, now);
+}
+
+/** At once: to stop in order would write what is another's by now. */
+function endAsFollowed(path: string): never {
+  process.stderr.write(
+    `Another process has taken over ${path}, as this one gave no sign of life for too long. It ends at once.\n`,
+  );
+  process.exit(exitCodes.mend);
 }
 
 function isHeld(path: string, holder: string, waitMs: number): boolean {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -44,6 +46,29 @@ test('a folder in which a file of the database cannot be found is left as it is'
   renameSync(version, join(directory, 'lost'));
   await expect(ask('select')).rejects.toThrow(/is no whole database: PG_VERSION/u);
   renameSync(join(directory, 'lost'), version);
+  expect(await ask('select n from kept')).toEqual([{ n: 7 }]);
+}, 60_000);
+
+test('a process that ends without stopping it leaves no server behind', async () => {
+  const source = `
+    import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))};
+    import { createSecrets } from ${JSON.stringify(join(import.meta.dirname, '../secrets.ts'))};
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
+    const secrets = createSecrets(${JSON.stringify(secrets.directory)});
+    const { url } = await startEmbeddedPostgres(${JSON.stringify(directory)}, { log: createLog('silent'), secrets });
+    process.stdout.write(url, () => process.exit(3));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [url] = await once(child.stdout, 'data');
+  expect(await ended).toEqual([3, null]);
+  const answer = () =>
+    askAt(String(url), 'select').then(
+      () => 'served',
+      () => 'gone',
+    );
+  await expect.poll(answer, { timeout: 10_000 }).toBe('gone');
   expect(await ask('select n from kept')).toEqual([{ n: 7 }]);
 }, 60_000);
 

@@ -110,11 +110,15 @@ function keepRunning(
     }
   }
   const kept = keep();
+  // Whoever ends without stopping it leaves no server behind, and has it write nothing more: the folder may be another's.
+  const atExit = () => child.kill('SIGKILL');
+  process.once('exit', atExit);
   return {
     async stop() {
       stopping.abort();
       await stop(child);
       await kept;
+      process.off('exit', atExit);
     },
   };
 }
