@@ -13,7 +13,7 @@ import {
 import { snapshot } from '../../../platform/database/database.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { cases } from '../../onboarding/tables.ts';
-import { cosignedNote, hasQuorum } from '../witnessing/cosignatures.ts';
+import { cosignedNote, hasQuorum, isPublished } from '../witnessing/cosignatures.ts';
 import type { WitnessPolicy } from '../witnessing/cosignatures.ts';
 import type { KeyRow } from '../keys/key-repo.ts';
 import {
@@ -84,7 +84,7 @@ export interface StampedCheckpoint {
   readonly timestamp: TimestampRow;
 }
 
-/** How many stamped checkpoints are looked at for one that enough witnesses have cosigned. */
+/** How many with a line of enough witnesses are looked at for one whose lines are theirs. */
 const candidatesMax = 200;
 
 /**
@@ -100,7 +100,7 @@ export async function firstStampedPublished(
     .select({ timestamp: getTableColumns(ledgerTimestamps), checkpoint: getTableColumns(ledgerCheckpoints) })
     .from(ledgerTimestamps)
     .innerJoin(ledgerCheckpoints, eq(ledgerCheckpoints.no, ledgerTimestamps.checkpointNo))
-    .where(gte(ledgerTimestamps.checkpointNo, no))
+    .where(and(gte(ledgerTimestamps.checkpointNo, no), isPublished(ledgerTimestamps.checkpointNo, policy)))
     .orderBy(
       asc(ledgerTimestamps.checkpointNo),
       asc(ledgerTimestamps.isEmbedded),

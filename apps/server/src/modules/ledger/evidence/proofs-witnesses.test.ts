@@ -133,6 +133,13 @@ describe('evidence of a log that two witnesses must cosign', () => {
       const { witness } = loadConfig({ WITNESSES: peers, WITNESS_QUORUM: String(quorum) });
       return (await firstStampedPublished(log.database, entry.block!, readWitnessSettings(witness)))?.no;
     };
+    // As many as were stamped before more witnesses were asked for.
+    await log.pool.query(
+      `insert into ledger_timestamps (checkpoint_no, tsa, token, gen_time, serial, policy, authority, is_embedded)
+       select checkpoint_no, tsa || n, token, gen_time, serial, policy, authority, is_embedded
+       from ledger_timestamps, generate_series(1, 200) n where checkpoint_no = $1`,
+      [entry.block],
+    );
     const later = await firstFor(2);
     expect(later).toBeGreaterThan(entry.block!);
     expect([await firstFor(0), await firstFor(1)]).toEqual([entry.block, later]);

@@ -1,5 +1,6 @@
 import { parseNote, verifyCosignatures } from '@sorgfalt/ledger';
-import { asc, count, desc, eq, gte, inArray, max } from '../../../platform/database/orm.ts';
+import { asc, count, desc, eq, gte, inArray, max, sql } from '../../../platform/database/orm.ts';
+import type { AnyColumn, SQL } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';
 import { nativeCrypto } from '../crypto.ts';
@@ -68,6 +69,15 @@ export async function hasQuorum(
   if (note === null || !note.ok) return false;
   const keys = peers.map(({ key }) => key);
   return (await verifyCosignatures(note.value, keys, nativeCrypto)).length >= quorum;
+}
+
+/** Whether a checkpoint has a line of as many witnesses as the policy asks for; the lines are not checked. */
+export function isPublished(no: AnyColumn, { peers, quorum }: WitnessPolicy): SQL | undefined {
+  if (quorum === 0) return undefined;
+  const { checkpointNo, witness } = ledgerCosignatures;
+  const configured = peers.map(({ vkey }) => vkey);
+  return sql`(select count(*) from ${ledgerCosignatures}
+    where ${checkpointNo} = ${no} and ${inArray(witness, configured)}) >= ${quorum}`;
 }
 
 /** The newest checkpoint that as many witnesses have cosigned as the policy asks for: the one to show and to stamp. */
