@@ -139,6 +139,13 @@ export const checkTamperings: readonly RegisterTampering[] = [
     [`update payment_beneficiaries set first_paid_at = now() - interval '1 year' where id = 'PAYEE'`],
   ],
   [
+    'a payee was paid more often than it was',
+    'register-unsealed',
+    /^known payee PAYEE/u,
+    ['payment_beneficiaries'],
+    [`update payment_beneficiaries set payment_count = payment_count + 5 where id = 'PAYEE'`],
+  ],
+  [
     'the account of a client is open again',
     'register-differs',
     /^account .*isClosed/u,

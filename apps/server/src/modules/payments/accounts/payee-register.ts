@@ -4,52 +4,55 @@ import { sql } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { nameKeyOf } from '../../../platform/name-key.ts';
 import { instantText, isBehind, readRegister, Rows } from '../../../platform/register.ts';
-import type { Register, RegisterRow } from '../../../platform/register.ts';
+import type { Field, Register, RegisterRow } from '../../../platform/register.ts';
 import { accountKeyOf } from '../orders/keys.ts';
 
 /**
  * Whom clients paid before, as the rules ask less of a payment to somebody known. No entry names a payee; orders do, which are
- * compared with what was sealed of them: a payee that no approved order of the client names, or not since then, was put there.
+ * compared with what was sealed of them: a payee that no approved order of the client names, not since then or not so often, was
+ * put there.
  */
 export const knownPayeeRegister: Register = {
   name: 'known payee',
   begin: () => ({ rows: new Rows(), tell: () => undefined }),
   async *read(tx) {
-    const since = await approvedSince(tx);
+    const approved = await readApproved(tx);
     const pages = readRegister(
       tx,
       (after, limit) => sql`
         select id::text as key, false as "isFree", client_id as "clientId", account_key as "accountKey",
-          name_key as "nameKey", ${instantText(sql`first_paid_at`)} as "firstPaidAt"
+          name_key as "nameKey", ${instantText(sql`first_paid_at`)} as "firstPaidAt", payment_count as "paymentCount"
         from payment_beneficiaries where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     );
-    for await (const page of pages)
-      yield page.map((row) => ({
-        key: row.key,
-        // Accounts and names are for nobody to read in a finding.
-        fields: { firstPaidAt: row.fields['firstPaidAt'] ?? null },
-        isFree: !canBeAsked(row) || isAsApproved(row, since),
-      }));
+    for await (const page of pages) yield page.map((row) => asApproved(row, approved));
   },
 };
 
-type Fields = Pick<RegisterRow, 'fields'>;
+/** Since when there have been approved orders to a payee, and how many. */
+interface Approved {
+  readonly since: string;
+  readonly orders: number;
+}
 
-function isAsApproved({ fields }: Fields, since: ReadonlyMap<string, string>): boolean {
-  const { clientId, accountKey, nameKey, firstPaidAt } = fields;
-  const first = since.get(keyOf(clientId, accountKey, nameKey));
-  return first !== undefined && String(firstPaidAt) >= first;
+function asApproved({ key, fields }: RegisterRow, approved: ReadonlyMap<string, Approved>): RegisterRow {
+  const { clientId, accountKey, nameKey, firstPaidAt = null, paymentCount } = fields;
+  const known = approved.get(keyOf(clientId, accountKey, nameKey));
+  const isKnownSince = known !== undefined && String(firstPaidAt) >= known.since;
+  const isPaidSoOften = known !== undefined && Number(paymentCount) <= known.orders;
+  // Accounts and names are for nobody to read in a finding, and a number that grows would be another one each time.
+  const told = { firstPaidAt, isPaidSoOften };
+  return { key, fields: told, isFree: !canBeAsked(accountKey) || (isKnownSince && isPaidSoOften) };
 }
 
 /** Early versions wrote accounts otherwise: no order is compared with those any more. */
-function canBeAsked({ fields: { accountKey } }: Fields): boolean {
+function canBeAsked(accountKey: Field | undefined): boolean {
   const key = String(accountKey);
   return parseIban(key).ok || /^(?:[A-Z0-9]{8}(?:(?!XXX)[A-Z0-9]{3})?)? [A-Z0-9]*$/u.test(key);
 }
 
-/** Since when there has been an approved order of a client to an account under a name. */
-async function approvedSince(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const since = new Map<string, string>();
+/** The approved orders of each client to each account under each name. */
+async function readApproved(tx: Tx): Promise<ReadonlyMap<string, Approved>> {
+  const approved = new Map<string, Approved>();
   const pages = readRegister(
     tx,
     (after, limit) => sql`
@@ -66,13 +69,13 @@ async function approvedSince(tx: Tx): Promise<ReadonlyMap<string, string>> {
     for (const { fields } of page) {
       const order = parseOrder(String(fields['orderText']));
       if (order === null) continue;
-      const key = keyOf(fields['clientId'], accountKeyOf(order), nameKeyOf(order.creditor.name));
-      const known = since.get(key);
       const at = String(fields['at']);
-      if (known === undefined || at < known) since.set(key, at);
+      const key = keyOf(fields['clientId'], accountKeyOf(order), nameKeyOf(order.creditor.name));
+      const { since = at, orders = 0 } = approved.get(key) ?? {};
+      approved.set(key, { since: at < since ? at : since, orders: orders + 1 });
     }
   }
-  return since;
+  return approved;
 }
 
 function keyOf(...parts: readonly unknown[]): string {
