@@ -6,16 +6,16 @@ import { loadConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { closedDoorOf, isOutage } from './platform/database/outage.ts';
+import { isOutage } from './platform/database/outage.ts';
 import { bringUpToDate, refuseNewer } from './platform/database/migrate.ts';
 import { mayUndoGuards, ownerUrlOf } from './platform/database/roles.ts';
-import { isOfDisk } from './platform/disk-fault.ts';
 import { hasCode } from './platform/error-code.ts';
 import { exitCodes } from './platform/exit-codes.ts';
 import { startLoop } from './platform/events/loop.ts';
 import { createEpochs } from './platform/events/epochs.ts';
 import { faultOf } from './platform/fault.ts';
 import { lockDataDirectory } from './platform/instance-lock.ts';
+import { sentenceOf } from './platform/operator-sentence.ts';
 import { createReleases } from './platform/releases.ts';
 import type { Releases } from './platform/releases.ts';
 import { createLog } from './platform/log.ts';
@@ -50,13 +50,6 @@ export async function main(say: (line: string) => void): Promise<void> {
     say(sentence);
     process.exit(exitCodes.mend);
   }
-}
-
-/** What the operator must mend before the server can run; null for a fault of ours. */
-function sentenceOf(error: unknown): string | null {
-  if (error instanceof StopError || isOfDisk(error)) return error.message;
-  const said = closedDoorOf(error);
-  return said === null ? null : `The database does not let the product in: ${said}. Look at DATABASE_URL.`;
 }
 
 async function start(say: (line: string) => void, releases: Releases, end: End): Promise<void> {

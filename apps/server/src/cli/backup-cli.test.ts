@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, write
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { onboardingRoutes, readinessRoutes, systemRoutes } from '@sorgfalt/contract';
 import type { CaseDetail, RouteOutput } from '@sorgfalt/contract';
 import { cleanForm } from '../testing/modules/onboarding.ts';
@@ -11,6 +11,7 @@ import { createHttpClient } from '../testing/http-client.ts';
 import { databaseUrlOf, startProduct } from '../testing/product.ts';
 import type { Product } from '../testing/product.ts';
 import { eventually } from '../testing/test-app.ts';
+import { cloneDatabase } from '../testing/test-database.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -197,3 +198,21 @@ test(
     await eventually(() => isDecided(path), 2400);
   },
 );
+
+test('a database that is away, or not there, is said in a sentence', async () => {
+  const database = await cloneDatabase();
+  onTestFinished(() => database.drop());
+  const nowhere = Object.assign(new URL(database.url), { pathname: '/nowhere' }).href;
+  for (const [url, sentence] of [
+    ['postgres://desk@127.0.0.1:9/desk', 'cannot be reached'],
+    [nowhere, 'database "nowhere" does not exist'],
+  ] as const) {
+    const { code, said } = await run(directory, ['backup', folder], undefined, { DATABASE_URL: url });
+    expect([code, said.trim().split('\n')]).toEqual([1, [expect.stringContaining(sentence)]]);
+  }
+});
+
+test('a folder where none can be is said, and not tried for ever', async () => {
+  const { code, said } = await run(join(directory, 'first'), ['backup', '/proc/backups']);
+  expect([code, said]).toEqual([1, expect.stringContaining('/proc/backups')]);
+});

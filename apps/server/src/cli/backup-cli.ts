@@ -22,7 +22,7 @@ import { createDatabase, createPool } from '../platform/database/database.ts';
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts';
 import { faultOf } from '../platform/fault.ts';
 import { createLog } from '../platform/log.ts';
-import { isOfDisk } from '../platform/disk-fault.ts';
+import { sentenceOf } from '../platform/operator-sentence.ts';
 import { createReleases } from '../platform/releases.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -64,8 +64,9 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   // The server notes what the one by schedule says, and a database quotes rows.
-  if (!(error instanceof StopError) && !isOfDisk(error) && process.argv[2] !== 'scheduled') throw error;
-  console.error(error instanceof StopError || isOfDisk(error) ? messageOf(error) : faultOf(error));
+  const sentence = sentenceOf(error);
+  if (sentence === null && process.argv[2] !== 'scheduled') throw error;
+  console.error(sentence ?? faultOf(error));
   process.exitCode = 1;
 } finally {
   await releases.all();
@@ -207,8 +208,4 @@ function presentKey(of: Secrets): BackupKey {
 
 function knownMigrations() {
   return readMigrationFiles({ migrationsFolder });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -29,7 +29,7 @@ const options = {
   endpoint: { type: 'string', default: fedlex },
 } as const;
 
-await runCommand(run, (error) => (error instanceof StopError ? error.message : null));
+await runCommand(run);
 
 async function run(words: readonly string[], releases: Release[]): Promise<void> {
   const { values, positionals } = parsed(words);

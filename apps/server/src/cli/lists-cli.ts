@@ -3,6 +3,7 @@ import { openSpine } from './command-spine.ts';
 import { loadConfig } from '../config.ts';
 import { fileOnDisk, importLists } from '../modules/screening/index.ts';
 import { AppError } from '../platform/http/app-error.ts';
+import { sentenceOf } from '../platform/operator-sentence.ts';
 import { StopError } from '../platform/stop-error.ts';
 import { requireFile } from './given-file.ts';
 import { runCommand } from './run-command.ts';
@@ -12,8 +13,8 @@ Imports list files in any supported format (docs/screening.md), with or without 
 --accept-shrunken puts a list in force even if it has lost more than 30 % of its entries, or is older.`;
 
 await runCommand(run, (error) => {
-  if (!(error instanceof StopError) && !(error instanceof AppError)) return null;
-  const detail = error instanceof AppError ? Object.values(error.details ?? {}).join(', ') : '';
+  if (!(error instanceof AppError)) return sentenceOf(error);
+  const detail = Object.values(error.details ?? {}).join(', ');
   return detail === '' ? error.message : `${error.message}: ${detail}`;
 });
 

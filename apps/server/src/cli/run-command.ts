@@ -1,4 +1,4 @@
-import { StopError } from '../platform/stop-error.ts';
+import { sentenceOf as sentenceOfFault } from '../platform/operator-sentence.ts';
 import type { Release } from './command-database.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Release } from './command-database.ts';
  */
 export async function runCommand(
   work: (words: readonly string[], releases: Release[]) => Promise<void>,
-  sentenceOf: (error: unknown) => string | null = sentenceOfStop,
+  sentenceOf: (error: unknown) => string | null = sentenceOfFault,
 ): Promise<void> {
   const releases: Release[] = [];
   try {
@@ -20,8 +20,4 @@ export async function runCommand(
   } finally {
     for (const release of releases.toReversed()) await release();
   }
-}
-
-function sentenceOfStop(error: unknown): string | null {
-  return error instanceof StopError ? error.message : null;
 }

@@ -207,6 +207,20 @@ test('a database that is not empty and a backup of a newer version are refused, 
   expect(rows).toEqual([{ tables: 0 }]);
 });
 
+test('a database that cannot hold every name is refused before anything is put into it', async () => {
+  const { url, client } = await emptyDatabase();
+  const name = new URL(url).pathname.slice(1);
+  await client.query(`create database ${name}_ascii encoding 'SQL_ASCII' locale 'C' template template0`);
+  const there = Object.assign(new URL(url), { pathname: `/${name}_ascii` }).href;
+  try {
+    expect(await refusal(restoreBackup(there, backup.path, key, known))).toContain('encoded in SQL_ASCII');
+    // Else it would be said that it is not empty.
+    expect(await refusal(restoreBackup(there, backup.path, key, known))).toContain('encoded in SQL_ASCII');
+  } finally {
+    await client.query(`drop database ${name}_ascii with (force)`);
+  }
+});
+
 test('a clock that is behind the backup restores none: what was entered before it would look newer than the restore', async () => {
   const path = join(directory, 'later.backup');
   const writer = await ArchiveWriter.create(path);

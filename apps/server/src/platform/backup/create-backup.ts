@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,7 @@ import type { StoredTable } from './describe-schema.ts';
 import { formatVersion, memberNames, printMember } from './manifest.ts';
 import type { Heading, Manifest, TableCounts } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
+import { makeFolder } from '../make-folder.ts';
 import { isAlive } from '../instance-lock.ts';
 
 /** Rows are packed in pieces of about this size: what is in memory does not grow with the database. */
@@ -37,7 +38,7 @@ export interface Backup {
  * name only when it is complete, on disk, and every byte of it was read back.
  */
 export async function createBackup(url: string, folder: string, key: BackupKey): Promise<Backup> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   removeLeftovers(folder);
   const client = await connect(url);
   const draft = join(folder, `.sorgfalt-${process.pid}.partial`);

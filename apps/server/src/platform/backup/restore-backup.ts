@@ -3,6 +3,7 @@ import { StopError } from '../stop-error.ts';
 import { ArchiveError } from './archive.ts';
 import type { BackupKey } from './backup-key.ts';
 import { sessionOptions } from '../database/database.ts';
+import { refuseEncoding } from '../database/migrate.ts';
 import { insertEpoch } from '../events/epochs.ts';
 import { copyIn } from './copy-stream.ts';
 import { targetOf } from './create-backup.ts';
@@ -32,6 +33,7 @@ export async function restoreBackup(
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await refuseEncoding(client);
     await refuseFull(client);
     await readBackup(path, key, {
       async begin(heading) {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { openEpoch } from '../events/epochs.ts';
 import { migrateJobs } from '../jobs/worker.ts';
 import { StopError } from '../stop-error.ts';
@@ -36,7 +36,7 @@ export async function isInstalled(client: Pick<ClientBase, 'query'>): Promise<bo
 }
 
 /** Others do not hold every name, or count its letters, compare and cut it by bytes. */
-async function refuseEncoding(client: PoolClient): Promise<void> {
+export async function refuseEncoding(client: Pick<ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
   const encoding = rows[0]?.server_encoding;
   if (encoding === 'UTF8') return;
