@@ -41,3 +41,15 @@ export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
  */
 export const listStanding = z.enum(['fresh', 'stale', 'invented', 'none']);
 export type ListStanding = z.infer<typeof listStanding>;
+
+/** What of a list was passed over, or read otherwise than it says it is. */
+export const listWarning = z.union([
+  z.object({
+    code: z.enum(['nameless', 'unknown-entry', 'other-calendar', 'no-subject']),
+    entry: z.string(),
+  }),
+  z.object({ code: z.literal('delisted'), count: z.number() }),
+  z.object({ code: z.enum(['header-row', 'not-utf-8']), file: z.string() }),
+  // Of versions that were read before there were codes.
+  z.string(),
+]);

@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, instant, listStanding, sha256, text } from './common.ts';
+import { id, instant, listStanding, listWarning, sha256, text } from './common.ts';
 import { hit } from './hits.ts';
 
 /** Who issues a list, or what kind of list it is. */
@@ -37,7 +37,7 @@ export const listVersion = z.object({
   entityCount: z.number(),
   nameCount: z.number(),
   fileNames: z.array(z.string()),
-  warnings: z.array(z.string()),
+  warnings: z.array(listWarning),
   /** Null for the first version of a list and for versions from before differences were kept. */
   diff: z.nullable(listDiff),
 });

@@ -9,6 +9,7 @@ export type {
   ListParser,
   ListParserEnd,
   ListSetParser,
+  ListWarning,
   ParseOptions,
 } from './lists/list-format.ts';
 export { createOfacParser, ofacFileRole } from './lists/ofac-parser.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { ListFormatError } from './lists/list-format.ts';
-import type { ListFormat } from './lists/list-format.ts';
+import type { ListFormat, ListWarning } from './lists/list-format.ts';
 import { createListParser } from './lists/list-parser.ts';
 import { buildIndex } from './matcher/build-index.ts';
 import type { ScreeningIndex } from './matcher/screening-index.ts';
@@ -102,7 +102,10 @@ export function indexOf(...entities: ListEntity[]): ScreeningIndex {
 }
 
 /** Everything one text of a list format holds. */
-export function readList(format: ListFormat, text: string): { entities: ListEntity[]; warnings: string[] } {
+export function readList(
+  format: ListFormat,
+  text: string,
+): { entities: ListEntity[]; warnings: ListWarning[] } {
   const parser = createListParser(format);
   const early = parser.write(text);
   const { entities, warnings } = parser.end();

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { csv } from '../testing/modules/screening.ts';
+import { csv, listOf, listRow } from '../testing/modules/screening.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { cloneDatabase } from '../testing/test-database.ts';
 
@@ -35,6 +35,14 @@ test('a shrunken list is refused on the command line until it is accepted there'
     stderr: expect.stringContaining('The list shrank too much'),
   });
   expect((await lists('import', '--accept-shrunken', path)).stdout).toContain('1 entries in force');
+});
+
+test('what was passed over in a list is told in a sentence', async () => {
+  const path = join(directory, 'targets.simple_passed.csv');
+  writeFileSync(path, listOf(listRow('n-1', ''), listRow('n-2', 'Vier Erfundenov')));
+  const { stdout } = await lists('import', path);
+  expect(stdout).toContain('1 entries in force');
+  expect(stdout).toContain('  Entry n-1 has no name and was left out.\n');
 });
 
 test('without a file it says how it is used', async () => {

@@ -1,3 +1,4 @@
+import type { ListVersion } from '@sorgfalt/contract';
 import type { Release } from './command-database.ts';
 import { openSpine } from './command-spine.ts';
 import { loadConfig } from '../config.ts';
@@ -39,7 +40,28 @@ async function run([command, ...rest]: readonly string[], releases: Release[]): 
   for (const list of changed) {
     const date = list.listDate ?? 'no date of its own';
     console.log(`${list.name}: ${list.entityCount} entries in force (${date}, SHA-256 ${list.sha256})`);
-    for (const warning of list.warnings) console.log(`  ${warning}`);
+    for (const warning of list.warnings) console.log(`  ${warningSentence(warning)}`);
   }
   if (changed.length === 0) console.log('These versions are in force already; nothing was changed.');
+}
+
+/** What was passed over, in the words of the screen. */
+function warningSentence(warning: ListVersion['warnings'][number]): string {
+  if (typeof warning === 'string') return warning;
+  switch (warning.code) {
+    case 'nameless':
+      return `Entry ${warning.entry} has no name and was left out.`;
+    case 'unknown-entry':
+      return `A part of the list is about entry ${warning.entry}, which the list does not have.`;
+    case 'other-calendar':
+      return `Entry ${warning.entry} has a date of birth in another calendar, which was left out.`;
+    case 'no-subject':
+      return `Entry ${warning.entry} is no person, organisation or vessel and was left out.`;
+    case 'delisted':
+      return `${warning.count} delisted ${warning.count === 1 ? 'entry was' : 'entries were'} left out.`;
+    case 'header-row':
+      return `${warning.file}: a row of headings was passed over.`;
+    case 'not-utf-8':
+      return `${warning.file} is not UTF-8 and was read as Windows-1252.`;
+  }
 }

@@ -1,6 +1,6 @@
 import type { DateBounds, ListEntity } from '../types.ts';
 import { addBirthDate, addIdentifier, addName, addNationality, addOnce, newEntity } from './list-entity.ts';
-import type { ListParser } from './list-format.ts';
+import type { ListParser, ListWarning } from './list-format.ts';
 import { approximateBounds, joinDate, parsePartialDate } from './partial-date.ts';
 import { childrenNamed, childText } from './xml-reader.ts';
 import type { XmlNode } from './xml-reader.ts';
@@ -35,7 +35,7 @@ export function createEuParser(): ListParser {
   });
 }
 
-function readSanctionEntity(node: XmlNode, warnings: string[]): ListEntity {
+function readSanctionEntity(node: XmlNode, warnings: ListWarning[]): ListEntity {
   const id = attribute(node, 'euReferenceNumber') || attribute(node, 'logicalId');
   const isPerson = childrenNamed(node, 'subjectType').some(isPersonType);
   const entity = newEntity(id, isPerson ? 'person' : 'organisation');
@@ -45,7 +45,7 @@ function readSanctionEntity(node: XmlNode, warnings: string[]): ListEntity {
   }
   for (const birth of childrenNamed(node, 'birthdate')) {
     if (/^(?:GREGORIAN)?$/i.test(attribute(birth, 'calendarType'))) addBirthDate(entity, birthBounds(birth));
-    else warnings.push(`Entry ${id} has a birth date in another calendar`);
+    else warnings.push({ code: 'other-calendar', entry: id });
   }
   for (const document of childrenNamed(node, 'identification')) addDocument(entity, document);
   for (const regulation of childrenNamed(node, 'regulation')) {

@@ -69,7 +69,7 @@ describe('the list of the European Union', () => {
       { from: '1958', to: '1962' },
       { from: '1955', to: '1957' },
     ]);
-    expect(readList('eu-xml', eu).warnings).toEqual(['Entry EU.1.1 has a birth date in another calendar']);
+    expect(readList('eu-xml', eu).warnings).toEqual([{ code: 'other-calendar', entry: 'EU.1.1' }]);
   });
 });
 
@@ -129,7 +129,7 @@ TST0001,Blueprint,,Alias,Low quality a.k.a,Test,Individual,14/03/1961,ZZ0000017`
     expect(entities).toMatchObject([
       { id: 'T1', kind: 'person', birthDates: [{ from: '1961', to: '1961' }] },
     ]);
-    expect(warnings).toEqual(['The names name the unknown subject T9']);
+    expect(warnings).toEqual([{ code: 'unknown-entry', entry: 'T9' }]);
   });
 });
 

@@ -70,7 +70,7 @@ describe('OpenSanctions as JSON', () => {
         { id: 'T-1', topics: ['pep'], identifiers: [], birthDates: [{ from: '1961-03-14' }] },
         { id: 'T-2', names: [{ full: 'Anna Testonova' }], nationalities: ['RU'] },
       ]);
-      expect(warnings).toEqual(['Entry T-3 is no person, organisation or vessel']);
+      expect(warnings).toEqual([{ code: 'no-subject', entry: 'T-3' }]);
     },
   );
 });

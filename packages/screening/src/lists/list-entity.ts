@@ -1,5 +1,6 @@
 import { countryCode, countryCodes } from '../countries.ts';
 import type { DateBounds, EntityKind, ListEntity, ListName } from '../types.ts';
+import type { ListWarning } from './list-format.ts';
 
 /** An entity of which only the number and the kind are known. */
 export function newEntity(id: string, kind: EntityKind): ListEntity {
@@ -32,11 +33,11 @@ export function addName(
 }
 
 /** Those of the entities that have a name, with a warning for each of the others: nobody is found by nothing. */
-export function named(all: readonly ListEntity[]): { entities: ListEntity[]; warnings: string[] } {
+export function named(all: readonly ListEntity[]): { entities: ListEntity[]; warnings: ListWarning[] } {
   const nameless = all.filter(({ names }) => names.length === 0);
   return {
     entities: all.filter(({ names }) => names.length > 0),
-    warnings: nameless.map(({ id }) => `Entry ${id} has no name`),
+    warnings: nameless.map(({ id }) => ({ code: 'nameless', entry: id })),
   };
 }
 

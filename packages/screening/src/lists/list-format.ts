@@ -19,6 +19,12 @@ export type ListFormat =
   | 'crypto-text'
   | 'crypto-json';
 
+/** What of a list was passed over, or read otherwise than it says it is. */
+export type ListWarning =
+  | { code: 'nameless' | 'unknown-entry' | 'other-calendar' | 'no-subject'; entry: string }
+  | { code: 'delisted'; count: number }
+  | { code: 'header-row' | 'not-utf-8'; file: string };
+
 /** Why a list file was refused as a whole. */
 export type ListFormatErrorCode =
   | 'not-this-format'
@@ -62,8 +68,7 @@ export interface ListParserEnd {
   entities: ListEntity[];
   /** The list's own date as `YYYY-MM-DD`, or null where the format carries none. */
   listDate: string | null;
-  /** Rows and fields that were passed over, in words. */
-  warnings: string[];
+  warnings: ListWarning[];
   /** What comes in force later, by day; absent where the format states no such days. */
   later?: LaterChange[];
 }

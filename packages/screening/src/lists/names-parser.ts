@@ -2,7 +2,7 @@ import type { EntityKind, ListEntity } from '../types.ts';
 import { createTableReader } from './csv-table.ts';
 import type { TableRow } from './csv-table.ts';
 import { addName, addNationality, addOnce, named, newEntity } from './list-entity.ts';
-import type { ListParser } from './list-format.ts';
+import type { ListParser, ListWarning } from './list-format.ts';
 
 /**
  * Reads a plain table of names: the columns Name, Alias, Nationality, Designation, Sanction Type.
@@ -13,7 +13,7 @@ import type { ListParser } from './list-format.ts';
  */
 export function createNamesParser(): ListParser {
   const reader = createTableReader(['name', 'alias', 'nationality']);
-  const warnings: string[] = [];
+  const warnings: ListWarning[] = [];
   let count = 0;
 
   function take(rows: TableRow[]): ListEntity[] {

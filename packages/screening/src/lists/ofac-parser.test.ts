@@ -111,7 +111,7 @@ describe('the OFAC parser', () => {
     parser.write(`ID,Name,Type,Country,Title,F,G,H,I,J,K,Details\n${sdn}`);
     const end = parser.end();
     expect(end.entities).toHaveLength(3);
-    expect(end.warnings).toHaveLength(1);
+    expect(end.warnings).toEqual([{ code: 'header-row', file: 'sdn.csv' }]);
   });
 
   test.each([

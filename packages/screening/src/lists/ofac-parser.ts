@@ -2,7 +2,7 @@ import type { CsvRow } from '@sorgfalt/csv';
 import type { EntityKind, ListEntity } from '../types.ts';
 import { createListCsvReader } from './csv-reader.ts';
 import { ListFormatError } from './list-format.ts';
-import type { ListParser, ListParserEnd } from './list-format.ts';
+import type { ListParser, ListParserEnd, ListWarning } from './list-format.ts';
 import { applyRemarks } from './ofac-remarks.ts';
 
 /** Which file of the OFAC set a file is. */
@@ -48,7 +48,7 @@ export function createOfacParser(): OfacParser {
     comments: [],
   };
   const seenRoles = new Set<OfacFileRole>();
-  const warnings: string[] = [];
+  const warnings: ListWarning[] = [];
 
   function takeRow(role: OfacFileRole, row: CsvRow, fileName: string, isLast: boolean): void {
     const [id = ''] = row.cells;
@@ -59,7 +59,7 @@ export function createOfacParser(): OfacParser {
       if (!/^(?:id|ent_?num)/i.test(id)) {
         throw new ListFormatError('not-this-format', `${fileName} is not an OFAC file`, row.line);
       }
-      warnings.push(`${fileName}: a header row was passed over`);
+      warnings.push({ code: 'header-row', file: fileName });
       return;
     }
     if (row.cells.length !== columnCount[role]) {
@@ -113,13 +113,13 @@ export function createOfacPrimaryParser(): ListParser {
   };
 }
 
-function mergeOfac(rows: Record<OfacFileRole, string[][]>, warnings: string[]): ListEntity[] {
+function mergeOfac(rows: Record<OfacFileRole, string[][]>, warnings: ListWarning[]): ListEntity[] {
   const entities = new Map<string, ListEntity>();
   for (const cells of rows.primary) entities.set(cells[0] ?? '', readPrimary(cells));
   const update = (role: OfacFileRole, change: (entity: ListEntity, cells: string[]) => void): void => {
     for (const cells of rows[role]) {
       const entity = entities.get(cells[0] ?? '');
-      if (entity === undefined) warnings.push(`The ${role} name the unknown entry ${cells[0] ?? ''}`);
+      if (entity === undefined) warnings.push({ code: 'unknown-entry', entry: cells[0] ?? '' });
       else change(entity, cells);
     }
   };

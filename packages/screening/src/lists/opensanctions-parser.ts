@@ -3,7 +3,7 @@ import { countryCode } from '../countries.ts';
 import type { ListEntity, ListTopic } from '../types.ts';
 import { createListCsvReader } from './csv-reader.ts';
 import { ListFormatError } from './list-format.ts';
-import type { ListParser } from './list-format.ts';
+import type { ListParser, ListWarning } from './list-format.ts';
 import { kindBySchema, readTopics } from './opensanctions-topics.ts';
 import { parsePartialDate } from './partial-date.ts';
 
@@ -29,7 +29,7 @@ type Cell = (column: string) => string;
  */
 export function createOpenSanctionsParser(): ListParser {
   const reader = createListCsvReader();
-  const warnings: string[] = [];
+  const warnings: ListWarning[] = [];
   let header: { readonly columns: ReadonlyMap<string, number>; readonly total: number } | null = null;
   let listDate: string | null = null;
 
@@ -58,7 +58,7 @@ export function createOpenSanctionsParser(): ListParser {
       const entity = readTarget(cell);
       const seen = parsePartialDate(cell('last_seen'));
       if (seen !== null && (listDate === null || seen > listDate)) listDate = seen;
-      if (entity.names.length === 0) warnings.push(`Entry ${entity.id} has no name`);
+      if (entity.names.length === 0) warnings.push({ code: 'nameless', entry: entity.id });
       else entities.push(entity);
     }
     return entities;

@@ -1,6 +1,6 @@
 import type { ListEntity } from '../types.ts';
 import { ListFormatError } from './list-format.ts';
-import type { LaterChange, ListParser, ParseOptions } from './list-format.ts';
+import type { LaterChange, ListParser, ListWarning, ParseOptions } from './list-format.ts';
 import { parsePartialDate } from './partial-date.ts';
 import { isInForce, readSecoTarget, standings } from './seco-target.ts';
 import type { SecoTarget } from './seco-target.ts';
@@ -19,7 +19,7 @@ export function createSecoParser({ asOf = '' }: ParseOptions = {}): ListParser {
   let done: ListEntity[] = [];
   let listDate: string | null = null;
   let delistedCount = 0;
-  const warnings: string[] = [];
+  const warnings: ListWarning[] = [];
   const programBySet = new Map<string, string>();
   const places = new Map<string, string>();
   const waiting: SecoTarget[] = [];
@@ -36,7 +36,7 @@ export function createSecoParser({ asOf = '' }: ParseOptions = {}): ListParser {
     }
     const target = readSecoTarget(node);
     if (target === null) {
-      warnings.push(`Target ${node.attributes['ssid'] ?? '?'} has no name`);
+      warnings.push({ code: 'nameless', entry: node.attributes['ssid'] ?? '?' });
       return;
     }
     target.entity.programs = [...new Set(target.setIds.map((id) => programBySet.get(id) ?? id))];
@@ -72,15 +72,11 @@ export function createSecoParser({ asOf = '' }: ParseOptions = {}): ListParser {
     },
     end() {
       reader.end();
-      if (delistedCount > 0) warnings.push(leftOut(delistedCount));
+      if (delistedCount > 0) warnings.push({ code: 'delisted', count: delistedCount });
       const entities = waiting.map((target) => withPlaces(target, places));
       return { entities, listDate, warnings, later: later.map((change) => toChange(change, places)) };
     },
   };
-}
-
-function leftOut(count: number): string {
-  return count === 1 ? '1 delisted target was left out' : `${count} delisted targets were left out`;
 }
 
 interface LaterStanding {

@@ -38,7 +38,7 @@ export function createSenzingParser(): ListParser {
     read(object, warnings) {
       const kind = kindByType.get(textUnder(object, 'RECORD_TYPE').toUpperCase());
       if (kind !== undefined) return readRecord(object, kind);
-      warnings.push(`Entry ${textUnder(object, 'RECORD_ID')} is no person, organisation or vessel`);
+      warnings.push({ code: 'no-subject', entry: textUnder(object, 'RECORD_ID') });
       return null;
     },
   });

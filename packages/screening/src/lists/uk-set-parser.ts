@@ -3,7 +3,7 @@ import { createTableReader } from './csv-table.ts';
 import type { TableReader, TableRow } from './csv-table.ts';
 import { addBirthDate, addIdentifier, addName, addNationality, newEntity } from './list-entity.ts';
 import { ListFormatError } from './list-format.ts';
-import type { ListSetParser } from './list-format.ts';
+import type { ListSetParser, ListWarning } from './list-format.ts';
 import { joinDate } from './partial-date.ts';
 import { ukDate, ukFullName, ukKind, ukQuality } from './uk-entity.ts';
 
@@ -57,13 +57,13 @@ export function createUkSetParser(): ListSetParser {
       if (rows.subjects.length === 0 || rows.names.length === 0) {
         throw new ListFormatError('truncated', 'The subjects or the names of the UK set are missing');
       }
-      const warnings: string[] = [];
+      const warnings: ListWarning[] = [];
       return { entities: mergeSet(rows, warnings), listDate: null, warnings };
     },
   };
 }
 
-function mergeSet(rows: Record<Role, TableRow[]>, warnings: string[]): ListEntity[] {
+function mergeSet(rows: Record<Role, TableRow[]>, warnings: ListWarning[]): ListEntity[] {
   const entities = new Map<string, ListEntity>();
   for (const { cell } of rows.subjects) {
     const entity = newEntity(cell('uniqueid'), ukKind(cell('subjecttype')));
@@ -74,7 +74,7 @@ function mergeSet(rows: Record<Role, TableRow[]>, warnings: string[]): ListEntit
   const update = (role: Role, change: (entity: ListEntity, cell: TableRow['cell']) => void): void => {
     for (const { cell } of rows[role]) {
       const entity = entities.get(cell('uniqueid'));
-      if (entity === undefined) warnings.push(`The ${role} name the unknown subject ${cell('uniqueid')}`);
+      if (entity === undefined) warnings.push({ code: 'unknown-entry', entry: cell('uniqueid') });
       else change(entity, cell);
     }
   };
@@ -93,6 +93,6 @@ function mergeSet(rows: Record<Role, TableRow[]>, warnings: string[]): ListEntit
     if (cell('countrytype') === 'nationality') addNationality(entity, cell('iso'));
   });
   const all = [...entities.values()];
-  for (const { id, names } of all) if (names.length === 0) warnings.push(`Entry ${id} has no name`);
+  for (const { id, names } of all) if (names.length === 0) warnings.push({ code: 'nameless', entry: id });
   return all.filter((entity) => entity.names.length > 0);
 }

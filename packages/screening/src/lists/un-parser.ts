@@ -1,6 +1,6 @@
 import { countryCode } from '../countries.ts';
 import type { DateBounds, ListEntity, ListIdentifier, ListName } from '../types.ts';
-import type { ListParser } from './list-format.ts';
+import type { ListParser, ListWarning } from './list-format.ts';
 import { approximateBounds, parsePartialDate } from './partial-date.ts';
 import { childrenNamed, childText, createRecordReader } from './xml-reader.ts';
 import type { XmlNode } from './xml-reader.ts';
@@ -14,7 +14,7 @@ import type { XmlNode } from './xml-reader.ts';
 export function createUnParser(): ListParser {
   let done: ListEntity[] = [];
   let listDate: string | null = null;
-  const warnings: string[] = [];
+  const warnings: ListWarning[] = [];
   const seenIds = new Set<string>();
   const reader = createRecordReader({
     root: 'CONSOLIDATED_LIST',
@@ -26,7 +26,7 @@ export function createUnParser(): ListParser {
       if (node.name !== 'INDIVIDUAL' && node.name !== 'ENTITY') return;
       const entity = readUnEntity(node);
       if (entity.names.length === 0) {
-        warnings.push(`Entry ${entity.id} has no name`);
+        warnings.push({ code: 'nameless', entry: entity.id });
         return;
       }
       if (seenIds.has(entity.id)) entity.id = `${entity.id}#${childText(node, 'DATAID')}`;

@@ -105,7 +105,7 @@ T1,TESTONOV,Viktor,Muster,Primary Name,,Тестонов,Test,Individual,circa 1
 T2,,,,Primary Name,,,Test,Ship,,,,,,,,,,`;
     expect(read('uk-csv', text)).toEqual({
       listDate: null,
-      warnings: ['Entry T2 has no name'],
+      warnings: [{ code: 'nameless', entry: 'T2' }],
       entities: [
         entry(
           'T1',
@@ -147,7 +147,10 @@ T2,,,,Primary Name,,,Test,Ship,,,,,,,,,,`;
     };
     expect(readSet('uk-set', ukSet)).toEqual({
       listDate: null,
-      warnings: ['The countries name the unknown subject T9', 'Entry T2 has no name'],
+      warnings: [
+        { code: 'unknown-entry', entry: 'T9' },
+        { code: 'nameless', entry: 'T2' },
+      ],
       entities: [
         entry(
           'T1',
@@ -192,7 +195,7 @@ T2,,,,Primary Name,,,Test,Ship,,,,,,,,,,`;
 <target ssid="5"><object object-type="bridge"><identity main="true"><name><name-part><value>Bridge</value></name-part></name></identity></object></target><target ssid="6"><individual><identity/></individual></target></swiss-sanctions-list>`;
     expect(read('seco-xml', text)).toEqual({
       listDate: '2024-06-30',
-      warnings: ['Target 6 has no name'],
+      warnings: [{ code: 'nameless', entry: '6' }],
       entities: [
         entry(
           '1',

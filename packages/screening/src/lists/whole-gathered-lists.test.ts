@@ -11,7 +11,7 @@ describe('a whole file of', () => {
     const text = `Name,Alias,Nationality,Designation,Sanction Type\nViktor Testonov,"A, B Muster",Russia,Minister,Asset freeze\nPhantasia SA,unknown,,Enterprise,None\nNone,,,person,\n`;
     expect(read('names-csv', text)).toEqual({
       listDate: null,
-      warnings: ['Entry 3 has no name'],
+      warnings: [{ code: 'nameless', entry: '3' }],
       entities: [
         entry(
           '1',
@@ -40,7 +40,7 @@ x7,PublicBody,Amt,,,,,,,Test list,,,
 x8,CryptoWallet,ZZ1,,,,,,,Test list,,,`;
     expect(read('opensanctions-csv', text)).toEqual({
       listDate: '2026-01-02',
-      warnings: ['Entry x4 has no name'],
+      warnings: [{ code: 'nameless', entry: 'x4' }],
       entities: [
         entry(
           'x1',
@@ -125,7 +125,7 @@ x8,CryptoWallet,ZZ1,,,,,,,Test list,,,`;
     ]);
     expect(read('ftm-json', text)).toEqual({
       listDate: '2026-01-03',
-      warnings: ['Entry T-3 has no name'],
+      warnings: [{ code: 'nameless', entry: 'T-3' }],
       entities: [
         entry(
           'T-1',
@@ -209,7 +209,7 @@ x8,CryptoWallet,ZZ1,,,,,,,Test list,,,`;
     ]);
     expect(read('senzing-json', text)).toEqual({
       listDate: '2026-01-02',
-      warnings: ['Entry T-6 has no name'],
+      warnings: [{ code: 'nameless', entry: 'T-6' }],
       entities: [
         entry(
           'T-1',

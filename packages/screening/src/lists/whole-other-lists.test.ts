@@ -19,7 +19,7 @@ describe('a whole file of', () => {
 <ENTITIES><ENTITY><DATAID>2</DATAID><FIRST_NAME>FIKTIV FRONT</FIRST_NAME><ENTITY_ADDRESS><CITY>Musterstadt</CITY></ENTITY_ADDRESS></ENTITY></ENTITIES></CONSOLIDATED_LIST>`;
     expect(read('un-xml', text)).toEqual({
       listDate: '2026-02-27',
-      warnings: ['Entry 4 has no name'],
+      warnings: [{ code: 'nameless', entry: '4' }],
       entities: [
         entry(
           'XXi.001',
@@ -58,7 +58,7 @@ describe('a whole file of', () => {
 19,,Entity,Primary Name,,,,,,`;
     expect(read('au-csv', text)).toEqual({
       listDate: null,
-      warnings: ['Entry 19 has no name'],
+      warnings: [{ code: 'nameless', entry: '19' }],
       entities: [
         entry(
           '17',
@@ -177,7 +177,7 @@ describe('a whole file of', () => {
     };
     expect(readSet('ofac-csv', ofacSet)).toEqual({
       listDate: null,
-      warnings: ['The aliases name the unknown entry 99'],
+      warnings: [{ code: 'unknown-entry', entry: '99' }],
       entities: [
         entry(
           '36',

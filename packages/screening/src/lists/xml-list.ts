@@ -1,5 +1,5 @@
 import type { ListEntity } from '../types.ts';
-import type { ListParser } from './list-format.ts';
+import type { ListParser, ListWarning } from './list-format.ts';
 import { createRecordReader } from './xml-reader.ts';
 import type { XmlNode } from './xml-reader.ts';
 
@@ -13,14 +13,14 @@ export interface XmlListRules {
   /** The date of the list from an element that is no record, or null. */
   dateOfNode(node: XmlNode): string | null;
   /** The entity of a record; what of it is passed over goes to `warnings`. */
-  read(node: XmlNode, warnings: string[]): ListEntity;
+  read(node: XmlNode, warnings: ListWarning[]): ListEntity;
 }
 
 /** Gives the push parser of a list whose records stand side by side below its root. */
 export function createXmlListParser(rules: XmlListRules): ListParser {
   let done: ListEntity[] = [];
   let listDate: string | null = null;
-  const warnings: string[] = [];
+  const warnings: ListWarning[] = [];
   const reader = createRecordReader({
     root: rules.root,
     wrappers: new Set(),
@@ -34,7 +34,7 @@ export function createXmlListParser(rules: XmlListRules): ListParser {
       }
       const entity = rules.read(node, warnings);
       if (entity.names.length > 0) done.push(entity);
-      else warnings.push(`Entry ${entity.id} has no name`);
+      else warnings.push({ code: 'nameless', entry: entity.id });
     },
   });
   return {

@@ -2,8 +2,16 @@ import { swissDay } from '@sorgfalt/calendar';
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
+import type { ListVersion } from '@sorgfalt/contract';
 import { createListParser, createListSetParser, detectFormat, ListFormatError } from '@sorgfalt/screening';
-import type { LaterChange, ListEntity, ListFormat, ListParserEnd, ListSetParser } from '@sorgfalt/screening';
+import type {
+  LaterChange,
+  ListEntity,
+  ListFormat,
+  ListParserEnd,
+  ListSetParser,
+  ListWarning,
+} from '@sorgfalt/screening';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ListFile } from './list-file.ts';
 import { identifyList, syntheticOf } from './list-identity.ts';
@@ -17,7 +25,8 @@ export interface ReadList extends ListIdentity {
   readonly listDate: string | null;
   readonly entities: readonly ListEntity[];
   readonly fileNames: readonly string[];
-  readonly warnings: readonly string[];
+  /** Those of a version that was read before may be sentences. */
+  readonly warnings: readonly ListVersion['warnings'][number][];
   /** What comes in force on a later day. */
   readonly later: readonly LaterChange[];
 }
@@ -95,7 +104,7 @@ async function readHead(file: ListFile): Promise<string> {
 async function readGroup(group: Group, onProgress: OnProgress): Promise<ReadList> {
   const files = group.files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const hashes: Hashes = { whole: createHash('sha256'), files: [] };
-  const warnings: string[] = [];
+  const warnings: ListWarning[] = [];
   const set = createListSetParser(group.format);
   try {
     const {
@@ -132,7 +141,7 @@ async function readSet(
   files: readonly ListFile[],
   hashes: Hashes,
   onProgress: OnProgress,
-  warnings: string[],
+  warnings: ListWarning[],
 ): Promise<ListParserEnd> {
   for (const file of files) {
     const part = parser.file(file.name);
@@ -150,7 +159,7 @@ async function readSingle(
   files: readonly ListFile[],
   hashes: Hashes,
   onProgress: OnProgress,
-  warnings: string[],
+  warnings: ListWarning[],
 ): Promise<ListParserEnd> {
   const [file] = files;
   if (file === undefined || files.length > 1) {
@@ -174,7 +183,7 @@ async function readSingle(
 async function pump(
   file: ListFile,
   hashes: Hashes,
-  warnings: string[],
+  warnings: ListWarning[],
   take: (text: string, bytes: number) => Promise<void>,
 ): Promise<void> {
   let decoder = new TextDecoder('utf-8', { fatal: true });
@@ -188,7 +197,7 @@ async function pump(
     try {
       text = decoder.decode(chunk, { stream: true });
     } catch {
-      warnings.push(`${file.name} is not UTF-8 and was read as Windows-1252`);
+      warnings.push({ code: 'not-utf-8', file: file.name });
       decoder = new TextDecoder('windows-1252');
       text = decoder.decode(chunk, { stream: true });
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hit, hitDecision, listDiff, usedList } from '@sorgfalt/contract';
+import { hit, hitDecision, listDiff, listWarning, usedList } from '@sorgfalt/contract';
 import type {
   ClientDecision,
   ListDownload,
@@ -55,7 +55,7 @@ export const screeningVersions = pgTable('screening_versions', {
   entityCount: integer('entity_count').notNull(),
   nameCount: integer('name_count').notNull(),
   fileNames: keptJson(texts, 'file_names').notNull(),
-  warnings: keptJson(texts).notNull(),
+  warnings: keptJson(z.array(listWarning)).notNull(),
   diff: keptJson(listDiff),
   importedBy: text('imported_by').notNull(),
   importedAt: instant('imported_at').notNull().default(now),

@@ -52,11 +52,16 @@ function Warnings({ lists }: { lists: readonly ScreeningList[] }) {
               {name} (<NumberText value={version?.warnings.length ?? 0} />)
             </summary>
             <ul>
-              {[...new Set(version?.warnings)].map((warning) => (
-                <li key={warning} lang="en">
-                  {warning}
-                </li>
-              ))}
+              {[...new Map(version?.warnings.map((each) => [JSON.stringify(each), each]))].map(
+                ([key, warning]) =>
+                  typeof warning === 'string' ? (
+                    <li key={key} lang="en">
+                      {warning}
+                    </li>
+                  ) : (
+                    <li key={key}>{t(`screening:warning.${warning.code}`, warning)}</li>
+                  ),
+              )}
             </ul>
           </details>
         ))}
