@@ -113,6 +113,11 @@ describe('the address of the database', () => {
   );
 });
 
+test('options in the address of the database would take the place of those that the product rests on', () => {
+  const url = 'postgres://desk:geheim@db/desk?options=-c%20datestyle%3DSQL';
+  expect(() => loadConfig({ DATABASE_URL: url })).toThrow('leave options out');
+});
+
 test('an address that cannot be read is not repeated with the password in it', () => {
   expect(() => loadConfig({ SMTP_URL: 'desk:geheim@mail.example' })).toThrow('SMTP_URL cannot be what it is');
 });
