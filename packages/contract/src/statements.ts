@@ -28,10 +28,10 @@ export const statementEntry = z.object({
   paymentId: z.nullable(id),
   note: z.nullable(z.string()),
   /**
-   * Of a credit: whether its payer waits to be looked up in lists that are fresh, is clear, or raised an alarm: by a list, by
-   * a freeze of the firm or by where it comes from.
+   * Of a credit: whether its payer waits to be looked up in lists that are fresh, is clear, is not named, so that nobody was
+   * looked up, or raised an alarm: by a list, by a freeze of the firm or by where it comes from.
    */
-  payer: z.nullable(z.enum(['waiting', 'clear', 'listed', 'frozen', 'country'])),
+  payer: z.nullable(z.enum(['waiting', 'clear', 'unnamed', 'listed', 'frozen', 'country'])),
 });
 export type StatementEntry = z.infer<typeof statementEntry>;
 

@@ -32,7 +32,9 @@ export function entryColumns(t: Translate): readonly Column<StatementEntry>[] {
       under: ({ payer }) =>
         payer !== null &&
         payer !== 'clear' && (
-          <Status tone={payer === 'waiting' ? 'waiting' : 'stopped'}>{t(`payments:payer.${payer}`)}</Status>
+          <Status tone={payer === 'unnamed' || payer === 'waiting' ? 'waiting' : 'stopped'}>
+            {t(`payments:payer.${payer}`)}
+          </Status>
         ),
     },
     {

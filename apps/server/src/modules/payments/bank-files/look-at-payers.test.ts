@@ -81,6 +81,11 @@ test.each([
 /** One of those who pay in together, of whom the bank does not say how much. */
 const together = (counterparty: object) => ({ references: {}, sign: 'credit' as const, counterparty });
 
+test('of a credit that names nobody it is said that nobody could be looked up', async () => {
+  const [entry] = await paidIn({ ...from(''), transactions: [] });
+  expect(entry).toMatchObject({ payer: 'unnamed' });
+});
+
 test('so does the country of one payer among others of such an entry', async () => {
   const transactions = [together({ name: 'Nah AG' }), together({ name: 'Fern AG', bic: 'BMJIIRTHXXX' })];
   const [entry] = await paidIn({ ...from(''), transactions });

@@ -217,11 +217,13 @@ function toEntry(row: EntryRow, alarm: PayerAlarm | null): StatementEntry {
 }
 
 /** Money of ours that came back has no payer, and what is only expected may never come. */
-function payerOf(
-  { amountMinor, isBooked, state, isPayerKnown }: EntryRow,
-  alarm: PayerAlarm | null,
-): StatementEntry['payer'] {
+function payerOf(row: EntryRow, alarm: PayerAlarm | null): StatementEntry['payer'] {
   if (alarm !== null) return payerOfAlarm[alarm];
-  if (amountMinor <= 0 || !isBooked || state === 'matched') return null;
-  return isPayerKnown === true ? 'clear' : 'waiting';
+  if (row.amountMinor <= 0 || !row.isBooked || row.state === 'matched') return null;
+  if (row.isPayerKnown !== true) return 'waiting';
+  return isPayerNamed(row) ? 'clear' : 'unnamed';
+}
+
+function isPayerNamed({ counterparty, ultimateCounterparty, counterpartyAccount }: EntryRow): boolean {
+  return [counterparty, ultimateCounterparty, counterpartyAccount].some((each) => each !== null);
 }
