@@ -155,6 +155,7 @@ describe('a statement from a bank', () => {
 
   test('tells every bank, party and text that may name who paid', () => {
     const details = `<NtryDtls><TxDtls><Refs/><RltdPties><InitgPty><Pty><Nm>First Hand</Nm></Pty></InitgPty>
+      <UltmtDbtr><Pty><Nm>Behind</Nm><Id><OrgId><AnyBIC>SEPBIRTHXXX</AnyBIC></OrgId></Id></Pty></UltmtDbtr>
       <Dbtr><Agt><FinInstnId><BICFI>BMJIIRTHXXX</BICFI><Nm>Paying Bank</Nm></FinInstnId></Agt></Dbtr></RltdPties>
       <RltdAgts><DbtrAgt><FinInstnId><Nm>Its Bank</Nm><PstlAdr><Ctry>KP</Ctry></PstlAdr></FinInstnId></DbtrAgt></RltdAgts>
       <RmtInf><Strd><AddtlRmtInf>one</AddtlRmtInf><AddtlRmtInf>two</AddtlRmtInf></Strd></RmtInf>
@@ -162,8 +163,21 @@ describe('a statement from a bank', () => {
     const { entries } = readBank('08', entry('5.00', 'CRDT').replace('</Ntry>', details));
     expect(entries[0]?.transactions).toMatchObject([
       {
-        alsoTold: ['Paying Bank', 'Its Bank', 'First Hand', 'one', 'two', 'three'],
-        counterparty: { bic: 'BMJIIRTHXXX', countries: ['KP'] },
+        alsoTold: [
+          'Paying Bank',
+          'BMJIIRTHXXX',
+          'SEPBIRTHXXX',
+          'Its Bank',
+          'First Hand',
+          'one',
+          'two',
+          'three',
+        ],
+        counterparty: {
+          ultimateName: 'Behind',
+          bic: 'BMJIIRTHXXX',
+          countries: ['KP', 'IR'],
+        },
       },
     ]);
   });

@@ -6,6 +6,9 @@ import { amountAt } from './amount.ts';
 import type { BookingReferences, BookingSign, CamtEntry, CamtTransaction } from './camt.ts';
 import { providedIdentifier } from './identifier.ts';
 
+type Role = 'Dbtr' | 'Cdtr';
+const bankElement = 'FinInstnId';
+
 /** The entry of an `Ntry` whose transactions were read before. Refuses one without amount or direction. */
 export function entryOf(entry: XmlElement, transactions: readonly CamtTransaction[]): CamtEntry {
   const amount = amountAt(entry, 'Amt');
@@ -86,20 +89,16 @@ function referencesOf(references: XmlElement | undefined): BookingReferences {
   });
 }
 
-/** Parties stand in an element of their own, `Pty`, since version 08. */
-function counterpartyOf(transaction: XmlElement, role: 'Dbtr' | 'Cdtr'): CamtTransaction['counterparty'] {
+/** The other side, whoever is behind it and the bank of the one; all that they tell of a country. */
+function counterpartyOf(transaction: XmlElement, role: Role): CamtTransaction['counterparty'] {
   const parties = find(transaction, 'RltdPties');
-  const nameOf = (party: string) => nameAt(parties, party);
-  const bank = find(transaction, 'RltdAgts', `${role}Agt`, 'FinInstnId');
-  const itself = find(parties, role, 'Agt', 'FinInstnId');
+  const [itself, ultimate] = [partyOf(parties, role), partyOf(parties, `Ultmt${role}`)];
+  const bank = find(transaction, 'RltdAgts', `${role}Agt`, bankElement);
   const known = present({
-    name: nameOf(role),
-    ultimateName: nameOf(`Ultmt${role}`),
-    countries: countriesOf([
-      ...[role, `Ultmt${role}`].flatMap((party) => [find(parties, party, 'Pty'), find(parties, party)]),
-      itself,
-      bank,
-    ]),
+    // Of a bank it is told beside: what stands here tells a statement that was taken before.
+    name: itself?.name === bankElement ? undefined : textAt(itself, 'Nm'),
+    ultimateName: textAt(ultimate, 'Nm'),
+    countries: countriesOf([itself, ultimate, bank], [bicOf(itself), bicOf(ultimate)]),
     bic: bicOf(bank) ?? bicOf(itself),
     iban: textAt(parties, `${role}Acct`, 'Id', 'IBAN'),
     other: textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id'),
@@ -107,22 +106,32 @@ function counterpartyOf(transaction: XmlElement, role: 'Dbtr' | 'Cdtr'): CamtTra
   return Object.keys(known).length === 0 ? undefined : known;
 }
 
-function nameAt(parties: XmlElement | undefined, party: string): string | undefined {
-  return textAt(parties, party, 'Pty', 'Nm') ?? textAt(parties, party, 'Nm');
+/** Parties stand in an element of their own since version 08: `Pty`, or `Agt` for one that is a bank. */
+function partyOf(parties: XmlElement | undefined, name: string): XmlElement | undefined {
+  const party = find(parties, name);
+  return find(party, 'Pty') ?? find(party, 'Agt', bankElement) ?? party;
 }
 
-/** BICFI since version 04. */
-function bicOf(bank: XmlElement | undefined): string | undefined {
-  return textAt(bank, 'BICFI') ?? textAt(bank, 'BIC');
+/** BICFI since version 04; of a party that is no bank by itself among its numbers. */
+function bicOf(party: XmlElement | undefined): string | undefined {
+  const number = find(party, 'Id', 'OrgId');
+  return (
+    textAt(party, 'BICFI') ?? textAt(party, 'BIC') ?? textAt(number, 'AnyBIC') ?? textAt(number, 'BICOrBEI')
+  );
 }
 
-function alsoToldIn(transaction: XmlElement, role: 'Dbtr' | 'Cdtr'): string[] | undefined {
+function alsoToldIn(transaction: XmlElement, role: Role): string[] | undefined {
   const parties = find(transaction, 'RltdPties');
-  const bank = find(transaction, 'RltdAgts', `${role}Agt`, 'FinInstnId');
+  const bank = find(transaction, 'RltdAgts', `${role}Agt`, bankElement);
+  const initiator = partyOf(parties, 'InitgPty');
+  const itself = partyOf(parties, role);
   const told = [
-    textAt(parties, role, 'Agt', 'FinInstnId', 'Nm'),
+    itself?.name === bankElement ? textAt(itself, 'Nm') : undefined,
+    bicOf(itself),
+    bicOf(partyOf(parties, `Ultmt${role}`)),
     bicOf(bank) === undefined ? textAt(bank, 'Nm') : undefined,
-    nameAt(parties, 'InitgPty'),
+    textAt(initiator, 'Nm'),
+    bicOf(initiator),
     ...findAll(find(transaction, 'RmtInf'), 'Strd').flatMap((part) =>
       findAll(part, 'AddtlRmtInf').map(({ text }) => text),
     ),
@@ -131,10 +140,17 @@ function alsoToldIn(transaction: XmlElement, role: 'Dbtr' | 'Cdtr'): string[] | 
   return told.length === 0 ? undefined : told;
 }
 
-function countriesOf(parties: readonly (XmlElement | undefined)[]): string[] | undefined {
+function countriesOf(
+  parties: readonly (XmlElement | undefined)[],
+  bics: readonly (string | undefined)[],
+): string[] | undefined {
   const said = parties.flatMap((party) => [textAt(party, 'PstlAdr', 'Ctry'), textAt(party, 'CtryOfRes')]);
   const countries = [
-    ...new Set(said.filter((code) => code !== undefined && /^[A-Z]{2}$/u.test(code))),
+    ...new Set(
+      [...said, ...bics.map((bic) => bic?.slice(4, 6))].filter(
+        (code) => code !== undefined && /^[A-Z]{2}$/u.test(code),
+      ),
+    ),
   ] as string[];
   return countries.length === 0 ? undefined : countries;
 }

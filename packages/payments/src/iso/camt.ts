@@ -28,14 +28,14 @@ export interface CamtCounterparty {
   readonly bic?: string;
   /** On whose behalf it pays or is paid. */
   readonly ultimateName?: string;
-  /** Where both and the bank are by their addresses, and of what country they are residents; ISO 3166-1 alpha-2, each once. */
+  /** Where both and the bank are by their addresses and own BICs, and of what country they are residents; ISO 3166-1 alpha-2, each once. */
   readonly countries?: readonly string[];
 }
 
 /** One transaction of an entry. */
 export interface CamtTransaction {
   readonly references: BookingReferences;
-  /** What else may name somebody: banks that no BIC tells, who initiated it, and words that stand elsewhere. */
+  /** What else may name somebody: BICs of parties, banks that no BIC tells, who initiated it, and words that stand elsewhere. */
   readonly alsoTold?: readonly string[];
   /** Absent where the bank tells the entry's amount only. */
   readonly amount?: IsoAmount;

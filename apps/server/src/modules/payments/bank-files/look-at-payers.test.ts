@@ -21,9 +21,17 @@ await putList(
 const from = (name: string, more: Parameters<typeof booking>[2] = {}) =>
   booking(5000, {}, { sign: 'credit', counterparty: { name }, ...more });
 
+const iranian = 'BMJIIRTHXXX';
+
 /** Takes credits in and waits until their payers were looked up; gives the entries. */
-async function paidIn(...credits: ReturnType<typeof booking>[]) {
-  const { body } = await take(statement(credits));
+const paidIn = (...credits: ReturnType<typeof booking>[]) => lookedUp(statement(credits));
+
+/** The same of a credit whose bank tells these details alone. */
+const paidInWith = (details: string) =>
+  lookedUp(statement([from('Strohmann AG')]).replace(/<RltdPties>.*<\/TxDtls>/su, `${details}</TxDtls>`));
+
+async function lookedUp(text: string) {
+  const { body } = await take(text);
   const { statementId } = body.statements[0]!;
   await eventually(async () => {
     const entries = await entriesOf(statementId);
@@ -103,15 +111,30 @@ test.each([
     'a payer that is a bank',
     '<RltdPties><Dbtr><Agt><FinInstnId><Nm>NAME</Nm></FinInstnId></Agt></Dbtr></RltdPties>',
   ],
+  [
+    'a bank for which it is paid',
+    '<RltdPties><UltmtDbtr><Agt><FinInstnId><Nm>NAME</Nm></FinInstnId></Agt></UltmtDbtr></RltdPties>',
+  ],
+  ['somebody in words on several lines', '<RmtInf><Ustrd>May</Ustrd></RmtInf><AddtlTxInf>NAME</AddtlTxInf>'],
 ])('so does the name of %s', async (_, details) => {
-  const text = statement([from('Strohmann AG')])
-    .replace(/<RltdPties>.*<\/TxDtls>/su, '</TxDtls>')
-    .replace('</TxDtls>', `${details.replace('NAME', 'Norbert Hintermann')}</TxDtls>`);
-  const { body } = await take(text);
-  await eventually(async () => {
-    const [entry] = await entriesOf(body.statements[0]!.statementId);
-    return entry?.payer === 'listed';
-  });
+  const [entry] = await paidInWith(details.replace('NAME', 'Norbert\n Hintermann'));
+  expect(entry).toMatchObject({ payer: 'listed' });
+});
+
+test.each([
+  [
+    'who pays, behind its bank',
+    `<Dbtr><Agt><FinInstnId><BICFI>${iranian}</BICFI></FinInstnId></Agt></Dbtr></RltdPties>
+     <RltdAgts><DbtrAgt><FinInstnId><BICFI>COBADEFFXXX</BICFI></FinInstnId></DbtrAgt></RltdAgts><RltdPties>`,
+  ],
+  [
+    'for whom it is paid',
+    `<UltmtDbtr><Agt><FinInstnId><BICFI>${iranian}</BICFI></FinInstnId></Agt></UltmtDbtr>`,
+  ],
+  ['of the number of a party', `<Dbtr><Pty><Id><OrgId><AnyBIC>${iranian}</AnyBIC></OrgId></Id></Pty></Dbtr>`],
+])('so does the country of the bank %s', async (_, parties) => {
+  const [entry] = await paidInWith(`<RltdPties>${parties}</RltdPties>`);
+  expect(entry).toMatchObject({ payer: 'country' });
 });
 
 test.each([

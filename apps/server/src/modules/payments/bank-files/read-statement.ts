@@ -122,7 +122,8 @@ function payersOf({ sign, transactions }: CamtEntry) {
         each.counterparty?.other,
         each.counterparty?.bic,
         each.remittance,
-        behind(each),
+        each.counterparty?.ultimateName,
+        ...(each.alsoTold ?? []),
       ]),
     ),
     counterpartyCountries: countriesOf(
@@ -136,10 +137,9 @@ function payersOf({ sign, transactions }: CamtEntry) {
 }
 
 function lines(texts: readonly (string | null | undefined)[]): string | null {
-  return (
-    [...new Set(texts)].filter((text) => text !== undefined && text !== null && text !== '').join('\n') ||
-    null
-  );
+  // A name that is broken within is one: each line is looked up by itself.
+  const whole = texts.map((text) => text?.replaceAll(/\s+/gu, ' ').trim() ?? '');
+  return [...new Set(whole)].filter((text) => text !== '').join('\n') || null;
 }
 
 function countriesOf(countries: readonly string[] = []): string | null {
