@@ -3,7 +3,7 @@ export { compareMrz } from './check-mrz.ts';
 export { compareName } from './compare-name.ts';
 export type { NameAgreement } from './compare-name.ts';
 export { countryOf, isCountry, travelDocumentCode } from './countries.ts';
-export { checkDocumentNumber, documentTypes } from './document-number.ts';
+export { bareNumber, checkDocumentNumber, documentTypes } from './document-number.ts';
 export type { CheckedDocumentNumber, DocumentType } from './document-number.ts';
 export { kycFindingCodes } from './finding.ts';
 export type { Finding, FindingSeverity, KycFindingCode } from './finding.ts';

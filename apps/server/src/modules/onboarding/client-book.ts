@@ -69,10 +69,10 @@ function readCases(tx: Tx) {
       isSample: clients.isSample,
       isActive: sql<boolean>`${inArray(clients.status, activeStatuses)}`,
       form: cases.form,
-      isDocumentListed: sql<boolean>`exists (
-        select from ${screeningClientHits} h where h.client_id = ${clients.id} and jsonb_path_exists(h.hit,
-          '$.qualifiers[*] ? (@.field == "identifier" && @.outcome == "match" && @.query == $number)',
-          jsonb_build_object('number', ${cases.form} ->> 'documentNumber')))`,
+      listedNumbers: sql<string[]>`array(
+        select number #>> '{}' from ${screeningClientHits} h, jsonb_path_query(h.hit,
+          '$.qualifiers[*] ? (@.field == "identifier" && @.outcome == "match").query') as number
+        where h.client_id = ${clients.id})`,
     })
     .from(clients)
     .innerJoin(cases, eq(cases.clientId, clients.id))
@@ -82,9 +82,11 @@ function readCases(tx: Tx) {
 
 function newest(rows: Awaited<ReturnType<typeof readCases>>): ScreenedClient[] {
   const seen = new Set<string>();
-  return rows.flatMap(({ form, risk, ...row }) => {
+  return rows.flatMap(({ form, risk, listedNumbers, ...row }) => {
     if (seen.has(row.clientId) || !isComplete(form)) return [];
     seen.add(row.clientId);
-    return [{ ...row, riskScore: risk?.score ?? null, query: screeningQueryOf(form) }];
+    const query = screeningQueryOf(form);
+    const isDocumentListed = query.identifiers?.some(({ value }) => listedNumbers.includes(value)) ?? false;
+    return [{ ...row, riskScore: risk?.score ?? null, query, isDocumentListed }];
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
-import { cleanForm, inStatus, readCase, submitted } from '../../testing/modules/onboarding.ts';
+import { mrzCheckDigit } from '@sorgfalt/kyc';
+import { cleanForm, inStatus, readCase, submitted, withZone } from '../../testing/modules/onboarding.ts';
 import { closeAsOthers, listOf, listRow, passesEnded, putList } from '../../testing/modules/screening.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -80,4 +81,19 @@ test('what waits for a decision when that becomes known goes on waiting, with wh
   const approval = { itemId: before!.id, decision: 'approve' as const, notes: 'Another person altogether.' };
   const refused = await app.call(reviewRoutes.decide, { body: approval }, 'admin');
   expect(refused.error).toMatchObject({ code: 'hits-undecided', details: { undecided: 2 } });
+});
+
+test('whose number was copied with the check digit of the zone is found by the number that is printed there', async () => {
+  const printed = 'K99887766';
+  const form = withZone({ ...cleanForm, clientName: 'Gundula Prüfziffer', documentNumber: printed });
+  const documentNumber = `${printed}${mrzCheckDigit(printed)}`;
+  const { caseId } = await submitted(app, { ...form, documentNumber });
+  const { caseNo, clientId } = await inStatus(app, caseId, 'approved');
+  await listed('printed', bearer('z-1', 'Somebody Else', printed));
+  const item = await itemOf(caseNo);
+  expect(item?.hits).toMatchObject([{ entityId: 'z-1', qualifiers: byNumber(printed) }]);
+  expect((await closeAsOthers(app, item!.id)).status).toBe(200);
+  const params = { clientId: clientId ?? '' };
+  const { body } = await app.call(screeningRoutes.decisions, { params }, 'admin');
+  expect(body.decisions).toMatchObject([{ entityId: 'z-1', state: 'active' }]);
 });

@@ -1,4 +1,4 @@
-import { isEntityKind, swissUid } from '@sorgfalt/kyc';
+import { bareNumber, isEntityKind, parseMrz, swissUid } from '@sorgfalt/kyc';
 import { agentOf } from '@sorgfalt/workflow';
 import type { Hit, StoredScreening, UsedList } from '@sorgfalt/contract';
 import type { ScreeningQuery } from '@sorgfalt/screening';
@@ -24,9 +24,16 @@ export function screeningQueryOf(form: CompleteForm): ScreeningQuery {
     kind: 'person',
     birthDate: form.birthDate,
     nationalities: [nationalityOf(form)].filter((code) => code !== 'OTHER'),
-    identifiers: [{ type: form.documentType, value: form.documentNumber }],
+    identifiers: documentNumbers(form).map((value) => ({ type: form.documentType, value })),
     ...(form.tradeName === undefined ? {} : { firm: { name: form.tradeName, ...identifiers } }),
   };
+}
+
+/** The number as it is written and, where the zone has another one, as that is printed: the check digit is often copied along. */
+function documentNumbers({ documentNumber, mrz = '' }: CompleteForm): string[] {
+  const zone = parseMrz(mrz);
+  const printed = zone.ok ? zone.value.documentNumber.replaceAll('<', '') : documentNumber;
+  return bareNumber(printed) === bareNumber(documentNumber) ? [documentNumber] : [documentNumber, printed];
 }
 
 /**
