@@ -42,7 +42,7 @@ export { hitDecisionRegister } from './register.ts';
 export { isDismissed, markDecided, requireAsShown } from './decisions.ts';
 export { isAdverse, isPep, isSanction } from './hit-kinds.ts';
 export { readKnownHits } from './item-hits.ts';
-export { noteHits } from './screening-repo.ts';
+export { entryKey, noteHits } from './screening-repo.ts';
 export type { OnboardingScreening } from './screenings.ts';
 export type { Engine, Ground } from './engine.ts';
 export { importLists } from './imports.ts';

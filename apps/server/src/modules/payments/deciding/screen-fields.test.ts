@@ -123,6 +123,18 @@ describe('an order', () => {
     expect((await screened([whole], [elsewhere])).screened[0]?.hits).toEqual([whole, elsewhere]);
   });
 
+  test('looks at each of many who bear the name a few times, not at each beside every other', async () => {
+    const many = 300;
+    let looks = 0;
+    const bearers = Array.from({ length: many }, (_, at) => {
+      const { entityId, ...rest } = hit(`bearer-${at}`, 0.9);
+      return Object.defineProperty({ ...rest } as Hit, 'entityId', { get: () => ((looks += 1), entityId) });
+    });
+    const { screened: shown } = await screened(bearers, bearers);
+    expect(shown).toMatchObject([{ field: 'creditor', hits: { length: many } }]);
+    expect(looks).toBeLessThan(10 * many);
+  });
+
   test('shows people in office and bad press, and holds nothing against them', async () => {
     const pep = hit('a', 0.95, { topics: ['pep'] });
     expect(await screened([pep])).toEqual({ found: [], screened: [{ field: 'creditor', hits: [pep] }] });

@@ -1,6 +1,7 @@
 import type { Hit, PaymentDecision } from '@sorgfalt/contract';
 import type { PaymentRiskInput, ScreenedField, ScreeningFact } from '@sorgfalt/risk';
 import type { ScreeningQuery } from '@sorgfalt/screening';
+import { entryKey } from '../../screening/index.ts';
 import type { FieldTexts } from './screened-texts.ts';
 
 /** What the lists have on the fields of an order. */
@@ -36,23 +37,20 @@ async function screenField(
   for (const query of queries) whole.push(...(await ask({ query })));
   const contained = text === '' ? [] : await ask({ text });
   // A field that is the name itself holds it, too, and says no more by that.
-  const within = contained.filter(
-    (hit) => !whole.some((other) => isSame(hit, other) && other.score >= hit.score),
-  );
+  const named = bestOfEntries(whole);
+  const within = contained.filter((hit) => (named.get(entryKey(hit))?.score ?? -1) < hit.score);
   return {
     facts: [...factOf(field, whole, false), ...factOf(field, within, true)],
-    hits: withoutRepeats([...whole, ...within]),
+    hits: [...bestOfEntries([...whole, ...within]).values()],
   };
 }
 
-function isSame(a: Hit, b: Hit): boolean {
-  return a.listId === b.listId && a.entityId === b.entityId;
-}
-
-/** Parts of an address can find the same entry; the better finding stays. */
-function withoutRepeats(hits: readonly Hit[]): Hit[] {
-  const sorted = hits.toSorted((a, b) => b.score - a.score);
-  return sorted.filter((hit, place) => sorted.findIndex((other) => isSame(hit, other)) === place);
+/** Best first. Parts of an address can find the same entry; the better finding stays. There may be thousands of one name. */
+function bestOfEntries(hits: readonly Hit[]): Map<string, Hit> {
+  const best = new Map<string, Hit>();
+  for (const hit of hits.toSorted((a, b) => b.score - a.score))
+    if (!best.has(entryKey(hit))) best.set(entryKey(hit), hit);
+  return best;
 }
 
 /** What sanctions lists say. Offices and bad press are shown to people, and forbid nothing. */
