@@ -4,6 +4,7 @@ import type { Hit } from '@sorgfalt/contract';
 import { and, eq, max, sql } from '../../platform/database/orm.ts';
 import type { PgUpdateSetSource } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { inLots } from '../../platform/database/lots.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { NewFinding } from './finding.ts';
 import { caseFindings, caseHits, caseSteps } from './tables.ts';
@@ -68,21 +69,20 @@ export async function insertFindings(
     .where(and(eq(caseFindings.caseId, caseId), eq(caseFindings.step, step)));
   const first = (last?.ordinal ?? -1) + 1;
   const observedAt = new Date().toISOString();
-  await tx.insert(caseFindings).values(
-    findings.map((finding, index) => ({
-      id: uuidv7(),
-      caseId,
-      step,
-      ordinal: first + index,
-      observedAt,
-      ...finding,
-    })),
-  );
+  const rows = findings.map((finding, index) => ({
+    id: uuidv7(),
+    caseId,
+    step,
+    ordinal: first + index,
+    observedAt,
+    ...finding,
+  }));
+  for (const lot of inLots(rows)) await tx.insert(caseFindings).values(lot);
 }
 
 export async function insertHits(tx: Tx, caseId: string, hits: readonly Hit[]): Promise<void> {
-  if (hits.length === 0) return;
-  await tx.insert(caseHits).values(hits.map((hit, ordinal) => ({ id: uuidv7(), caseId, ordinal, hit })));
+  const rows = hits.map((hit, ordinal) => ({ id: uuidv7(), caseId, ordinal, hit }));
+  for (const lot of inLots(rows)) await tx.insert(caseHits).values(lot);
 }
 
 async function moveStep(

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboardingRoutes, reviewRoutes } from '@sorgfalt/contract';
+import { createDatabase } from '../../platform/database/database.ts';
+import { noteHits } from '../screening/index.ts';
+import { found } from './finding.ts';
+import { insertFindings, insertHits } from './step-repo.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { passesEnded } from '../../testing/modules/screening.ts';
@@ -214,4 +218,28 @@ test('without any list in force nobody is accepted by the machine', async () => 
         row.active_version_id,
       ]);
   }
+});
+
+test('of somebody with thousands of listed namesakes each is kept', async () => {
+  const { caseId } = await submitted(app, { ...listedForm, documentNumber: 'X7777777' });
+  await inStatus(app, caseId, 'in_review');
+  const noted = `select h.client_id as "clientId", h.screening_id as "screeningId", hit, count(*) over ()::int as kept
+    from screening_client_hits h join onboarding_cases c on c.client_id = h.client_id where c.id = $1`;
+  const { rows } = await app.pool.query(noted, [caseId]);
+  const { clientId, screeningId, hit, kept } = rows[0];
+  const many = 9_000;
+  const hits = Array.from({ length: many }, (_, at) => ({ ...hit, entityId: `namesake-${at}` }));
+  await createDatabase(app.pool).transaction(async (tx) => {
+    await insertFindings(
+      tx,
+      caseId,
+      'aml_screening',
+      hits.map(() => found('list-hit', 'flag', 'lists')),
+    );
+    await insertHits(tx, caseId, hits);
+    await noteHits(tx, { clientId, screeningId, hits, factsSha256: 'f', reviewItemId: null });
+  });
+  expect((await app.pool.query(noted, [caseId])).rows).toMatchObject({
+    0: { kept: kept + many },
+  });
 });

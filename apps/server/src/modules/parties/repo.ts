@@ -12,6 +12,7 @@ import {
   sql,
 } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { inLots } from '../../platform/database/lots.ts';
 import { events } from '../../platform/events/tables.ts';
 import { clients } from '../clients/tables.ts';
 import { users } from '../users/tables.ts';
@@ -123,11 +124,7 @@ export async function storeScreening(
   { clientId, version, facts }: { clientId: string; version: number; facts: readonly string[] },
   found: readonly (typeof partyHits.$inferInsert)[],
 ): Promise<void> {
-  if (found.length > 0)
-    await tx
-      .insert(partyHits)
-      .values([...found])
-      .onConflictDoNothing();
+  for (const lot of inLots(found)) await tx.insert(partyHits).values(lot).onConflictDoNothing();
   const isNow = facts.length === 0 ? sql`false` : inArray(partyHits.factsSha256, [...facts]);
   await tx
     .update(partyHits)

@@ -15,6 +15,7 @@ import {
 import { executeNamed } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/given-rows.ts';
+import { inLots } from '../../platform/database/lots.ts';
 import { reviewItems } from '../review/tables.ts';
 import { contentHash } from '../../platform/content-hash.ts';
 import {
@@ -138,12 +139,9 @@ export async function noteHits(
   tx: Tx,
   { clientId, factsSha256, screeningId, reviewItemId, hits }: Shown,
 ): Promise<void> {
-  if (hits.length === 0) return;
   const seen = { clientId, factsSha256, screeningId, reviewItemId };
-  await tx
-    .insert(screeningClientHits)
-    .values(hits.map((hit) => ({ ...seen, ...keyOfHit(hit), hit })))
-    .onConflictDoNothing();
+  const rows = hits.map((hit) => ({ ...seen, ...keyOfHit(hit), hit }));
+  for (const lot of inLots(rows)) await tx.insert(screeningClientHits).values(lot).onConflictDoNothing();
 }
 
 /**
