@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -46,10 +47,25 @@ async function start(environment: Readonly<Record<string, string>>) {
   return { said: said + complained, code };
 }
 
+/** A copy of the server, which a newer version can be put in the place of. */
+function installServer(): string {
+  const folder = temporaryDirectory('installed');
+  const [server, copy] = [join(import.meta.dirname, '..'), join(folder, 'apps/server')];
+  cpSync(server, copy, {
+    recursive: true,
+    filter: (path) => !/node_modules|_snapshot\.json$|\.test\.ts$/u.test(path),
+  });
+  for (const part of ['node_modules', 'apps/server/node_modules'])
+    symlinkSync(join(server, '../..', part), join(folder, part));
+  return copy;
+}
+
 test('a process that runs ends when another one brings the database up to a newer version', async () => {
   const newer = await cloneDatabase();
+  const server = installServer();
   const product = await startProduct({
     dataDirectory: temporaryDirectory('older'),
+    entry: join(server, 'src/main.ts'),
     environment: { DATABASE_URL: newer.url, BANK_DRIVER: 'file' },
   });
   const pool = createPool(newer.url, 1);
@@ -58,8 +74,15 @@ test('a process that runs ends when another one brings the database up to a newe
     await pool.end();
     await newer.drop();
   });
+  // Where the newer one is installed in its folder, what lies there is not what this process knows.
+  const journal = join(server, 'migrations/meta/_journal.json');
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
+  const next = { ...entries.at(-1), idx: entries.length, when: entries.at(-1).when + 1, tag: '9999_newer' };
+  writeFileSync(join(server, 'migrations/9999_newer.sql'), 'select 1');
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, next] }));
   await pool.query(
-    `insert into drizzle.__drizzle_migrations (hash, created_at) select repeat('f', 64), max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values (repeat('f', 64), $1)`,
+    [next.when],
   );
   await eventually(async () => product.output().includes('of a newer version of the product'));
   await eventually(() =>

@@ -26,7 +26,7 @@ export interface Product {
 /** Starts the product on `dataDirectory`; `entry` is the file that an operator's command runs. */
 export async function startProduct(options: {
   dataDirectory: string;
-  entry?: 'scripts/start.ts' | 'apps/server/src/main.ts';
+  entry?: string;
   environment?: Readonly<Record<string, string>>;
   port?: number;
 }): Promise<Product> {

@@ -10,6 +10,11 @@ import { grantWork } from './roles.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
+/** What this process knows: read as it starts, as a newer version may be put into its folder while it runs. */
+const newestKnown = Math.max(
+  ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
+);
+
 /** Brings the database up to this version, as who owns it; of several processes one does it while the others wait. */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
@@ -48,11 +53,8 @@ export async function refuseEncoding(client: Pick<ClientBase, 'query'>): Promise
 /** What a newer version has changed this one does not know, and would decide without it: also where it was there before. */
 export async function refuseNewer(client: Pick<ClientBase, 'query'>): Promise<void> {
   if (!(await isInstalled(client))) return;
-  const newest = Math.max(
-    ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
-  );
   const { rowCount } = await client.query('select from drizzle.__drizzle_migrations where created_at > $1', [
-    newest,
+    newestKnown,
   ]);
   if (rowCount === 0) return;
   throw new StopError(
