@@ -13,8 +13,11 @@ const prefix = 'sorgfalt-drill-';
 /** A folder for one drill, which goes with `releases`. Its lock tells that somebody is at work there. */
 export function openPlace(releases: Releases, releaseMs: number): string {
   const place = mkdtempSync(join(tmpdir(), prefix));
-  releases.add(() => rmSync(place, { recursive: true, force: true }), releaseMs);
-  lockDataDirectory(place);
+  const unlock = lockDataDirectory(place);
+  releases.add(() => {
+    unlock();
+    rmSync(place, { recursive: true, force: true });
+  }, releaseMs);
   // PostgreSQL's own user must come through.
   chmodSync(place, 0o711);
   return place;
@@ -32,7 +35,7 @@ export function removeDeadDrills(log: Log): number {
   const places = readdirSync(tmpdir())
     .filter((name) => name.startsWith(prefix))
     .map((name) => join(tmpdir(), name));
-  return places.filter((place) => isOwn(place) && isTaken(place) && remove(place, log)).length;
+  return places.filter((place) => isOwn(place) && remove(place, log)).length;
 }
 
 /** Others may write into the folder for temporary files too. */
@@ -46,18 +49,20 @@ function isOwn(place: string): boolean {
 }
 
 /** False where a drill is at work there. */
-function isTaken(place: string): boolean {
-  try {
-    lockDataDirectory(place);
-    return true;
-  } catch (error) {
-    if (error instanceof StopError) return false;
-    throw error;
-  }
-}
-
 function remove(place: string, log: Log): boolean {
+  const unlock = lockOf(place);
+  if (unlock === null) return false;
   const folders = endLeftover(place, { log, secrets: createSecrets(join(place, 'secrets')) });
+  unlock();
   for (const folder of [...folders, place]) rmSync(folder, { recursive: true, force: true });
   return true;
+}
+
+function lockOf(place: string): (() => void) | null {
+  try {
+    return lockDataDirectory(place);
+  } catch (error) {
+    if (error instanceof StopError) return null;
+    throw error;
+  }
 }

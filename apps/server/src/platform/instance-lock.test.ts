@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -89,18 +89,26 @@ test('of several that follow somebody at once one holds the folder', async () =>
   for (const each of starts) each.kill();
 }, 60_000);
 
-test('a holder whom another has followed ends at its next sign of life, and leaves the other be', async () => {
-  const holder = start(`
+test.each([
+  ['has followed', ofContainer],
+  ['has followed and left', null],
+])(
+  'a holder whom another %s ends at a sign of life, and leaves the other be',
+  async (_, other) => {
+    const holder = start(`
     lockDataDirectory(directory);
     console.log('held');
     setInterval(() => undefined, 1000);`);
-  onTestFinished(() => void holder.kill('SIGKILL'));
-  await once(holder.stdout, 'data');
-  const ended = once(holder, 'exit');
-  writeFileSync(path, ofContainer);
-  expect(await ended).toEqual([78, null]);
-  expect(readFileSync(path, 'utf8')).toBe(ofContainer);
-}, 60_000);
+    onTestFinished(() => void holder.kill('SIGKILL'));
+    await once(holder.stdout, 'data');
+    const ended = once(holder, 'exit');
+    if (other === null) rmSync(path);
+    else writeFileSync(path, other);
+    expect(await ended).toEqual([78, null]);
+    expect(existsSync(path) ? readFileSync(path, 'utf8') : null).toBe(other);
+  },
+  60_000,
+);
 
 test("whoever lets go of a folder that is another's by now leaves the lock", () => {
   const release = lockDataDirectory(directory);

@@ -41,26 +41,32 @@ export function lockDataDirectory(directory: string, waitMs = silentMs): () => v
 }
 
 function keepAlive(path: string, own: string): () => void {
+  let missing = 0;
+  let isReleased = false;
+  async function giveSign(): Promise<void> {
+    const holder = await readFile(path, 'utf8').catch(nullWhereAbsent);
+    if (isReleased) return;
+    // Whoever followed may be gone by now, too. Of several that follow at once one takes the lock aside for a moment.
+    missing = holder === null ? missing + 1 : 0;
+    if (missing > 1 || (holder !== null && holder !== own)) endAsFollowed(path);
+    const now = new Date();
+    await utimes(path, now, now);
+  }
   const beat = setInterval(() => {
     // A disk that does not answer for a moment is for those to tell who need it.
-    giveSign(path, own).catch(() => undefined);
+    giveSign().catch(() => undefined);
   }, beatMs).unref();
   return () => {
+    isReleased = true;
     clearInterval(beat);
     if (contentOf(path) === own) rmSync(path, { force: true });
   };
 }
 
-async function giveSign(path: string, own: string): Promise<void> {
-  if ((await readFile(path, 'utf8')) !== own) endAsFollowed(path);
-  const now = new Date();
-  await utimes(path, now, now);
-}
-
 /** At once: to stop in order would write what is another's by now. */
 function endAsFollowed(path: string): never {
   process.stderr.write(
-    `Another process has taken over ${path}, as this one gave no sign of life for too long. It ends at once.\n`,
+    `Another process has taken over ${path}, as this one gave no sign of life for too long, or the file was taken away. It ends at once.\n`,
   );
   process.exit(exitCodes.mend);
 }
@@ -134,9 +140,13 @@ function contentOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
+    return nullWhereAbsent(error);
   }
+}
+
+function nullWhereAbsent(error: unknown): null {
+  if (hasCode(error, 'ENOENT')) return null;
+  throw error;
 }
 
 function changedAt(path: string): number | null {
