@@ -1,10 +1,10 @@
 import { parseNote, verifyCosignatures } from '@sorgfalt/ledger';
-import { asc, count, desc, eq, gte, inArray, max, sql } from '../../../platform/database/orm.ts';
+import { asc, desc, eq, inArray, max, sql } from '../../../platform/database/orm.ts';
 import type { AnyColumn, SQL } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';
 import { nativeCrypto } from '../crypto.ts';
-import { findCheckpoint, lastCheckpoint } from '../repo.ts';
+import { findCheckpoint } from '../repo.ts';
 import type { CheckpointRow } from '../repo.ts';
 import { ledgerCheckpoints, ledgerCosignatures } from '../tables.ts';
 import type { WitnessSettings } from './witness-settings.ts';
@@ -81,20 +81,13 @@ export function isPublished(no: AnyColumn, { peers, quorum }: WitnessPolicy): SQ
 }
 
 /** The newest checkpoint that as many witnesses have cosigned as the policy asks for: the one to show and to stamp. */
-export async function newestPublished(
-  tx: Tx,
-  { peers, quorum }: WitnessPolicy,
-): Promise<CheckpointRow | null> {
-  if (quorum === 0) return lastCheckpoint(tx);
-  const { checkpointNo, witness } = ledgerCosignatures;
-  const configured = peers.map(({ vkey }) => vkey);
+export async function newestPublished(tx: Tx, policy: WitnessPolicy): Promise<CheckpointRow | null> {
+  const { no } = ledgerCheckpoints;
   const [row] = await tx
-    .select({ no: checkpointNo })
-    .from(ledgerCosignatures)
-    .where(inArray(witness, configured))
-    .groupBy(checkpointNo)
-    .having(gte(count(), quorum))
-    .orderBy(desc(checkpointNo))
+    .select()
+    .from(ledgerCheckpoints)
+    .where(isPublished(no, policy))
+    .orderBy(desc(no))
     .limit(1);
-  return row === undefined ? null : findCheckpoint(tx, row.no);
+  return row ?? null;
 }
