@@ -89,11 +89,6 @@ test.each([
 /** One of those who pay in together, of whom the bank does not say how much. */
 const together = (counterparty: object) => ({ references: {}, sign: 'credit' as const, counterparty });
 
-test('of a credit that names nobody it is said that nobody could be looked up', async () => {
-  const [entry] = await paidIn({ ...from(''), transactions: [] });
-  expect(entry).toMatchObject({ payer: 'unnamed' });
-});
-
 test('so does the country of one payer among others of such an entry', async () => {
   const transactions = [together({ name: 'Nah AG' }), together({ name: 'Fern AG', bic: 'BMJIIRTHXXX' })];
   const [entry] = await paidIn({ ...from(''), transactions });
@@ -193,6 +188,11 @@ test('so does a payee of the client whom the firm froze, by the account or by th
     const [now] = await entriesOf(before!.statementId);
     return now?.payer === 'frozen';
   });
+});
+
+test('of a credit that names nobody it is said that nobody could be looked up', async () => {
+  const [entry] = await paidIn({ ...from(''), transactions: [] });
+  expect(entry).toMatchObject({ payer: 'unnamed' });
 });
 
 test('what the bank tells of a booking twice raises one alarm', async () => {

@@ -57,7 +57,7 @@ export async function lookAtPayers(
       const { entry, clientId, importedBy: raisedBy } = credit;
       for (const [kind, found] of [
         ['payer-listed', listed.get(entry.id) ?? []],
-        ['payer-frozen', frozen.filter((payee) => isPaidBy(credit, payee)).map(({ id }) => id)],
+        ['payer-frozen', payeesWhoPaid(credit, frozen).map(({ id }) => id)],
         ['payer-country', calledForAction(entry, pack)],
       ] as const) {
         const said = await untold(unit, entry, kind, found);
@@ -143,22 +143,20 @@ function frozenPayees(tx: Tx, due: readonly Credit[]): Promise<Payee[]> {
     .orderBy(asc(id));
 }
 
-/** As the rule about what is paid to them has it: by the account, or by the name under another one. */
-function isPaidBy({ entry, clientId }: Credit, payee: Payee): boolean {
+/** Those who paid, as the rule about what is paid to them has it: by the account, or by the name under another one. */
+function payeesWhoPaid({ entry, clientId }: Credit, payees: readonly Payee[]): Payee[] {
+  const own = payees.filter((payee) => payee.clientId === clientId);
+  if (own.length === 0) return [];
   const { counterparty, ultimateCounterparty, counterpartyAccount, counterpartyBic } = entry;
   const behind = linesOf(ultimateCounterparty);
-  const names = [counterparty ?? '', ...behind].map(nameKeyOf);
+  const names = new Set([counterparty ?? '', ...behind].map(nameKeyOf));
+  // Of those who pay in together the IBAN is among them.
+  const accounts = new Set(behind.map((line) => keyOfAccount(line, null)));
   const account = counterpartyAccount ?? '';
-  const accountKeys = [
-    ...(account === ''
-      ? []
-      : [keyOfAccount(account, parseIban(account).ok ? null : (counterpartyBic ?? ''))]),
-    // Of those who pay in together the IBAN is among them.
-    ...behind.map((line) => keyOfAccount(line, null)),
-  ];
-  return (
-    payee.clientId === clientId && (names.includes(payee.nameKey) || accountKeys.includes(payee.accountKey))
-  );
+  if (account !== '') {
+    accounts.add(keyOfAccount(account, parseIban(account).ok ? null : (counterpartyBic ?? '')));
+  }
+  return own.filter(({ nameKey, accountKey }) => names.has(nameKey) || accounts.has(accountKey));
 }
 
 /** The countries of the payer, its account and its bank for which the FATF calls for action. */

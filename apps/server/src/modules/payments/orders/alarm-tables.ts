@@ -4,8 +4,8 @@ import { instant } from '../../../platform/database/columns.ts';
 
 /**
  * Where the bank's word, or a list of later, contradicts what is held of a payment, and where whoever paid in is on a list, is a
- * payee that the firm froze, or pays from a country under a call for action. A person clears it who neither brought the word nor entered the order: the check
- * holds the first, a trigger the second.
+ * payee that the firm froze, or pays from a country under a call for action. A person clears it who neither brought the word nor
+ * entered the order: the check holds the first, a trigger the second.
  */
 export const paymentAlarms = pgTable(
   'payment_alarms',
