@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { list } from './door-settings.ts';
+import { secureUrl } from './platform/http/is-here.ts';
 import { milliseconds } from './setting-value.ts';
 
 /** The bank that payments go to; a part of `config.ts`. */
@@ -14,7 +15,7 @@ export const bankSettings = {
     group: 'bank',
     key: 'url',
     default: '',
-    schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    schema: z.union([z.literal(''), secureUrl]),
   },
   BANK_TOKEN_PATH: { group: 'bank', key: 'tokenPath', default: '/oauth/token', schema: z.string() },
   BANK_CLIENT_ID: { group: 'bank', key: 'clientId', default: 'sorgfalt', schema: z.string() },

@@ -36,6 +36,53 @@ describe('a setting in a file', () => {
   });
 });
 
+test('a setting that its file contradicts stops the start, and is repeated by no log', () => {
+  const file = fileWith('smtps://mail.example.test');
+  const given = { SMTP_URL: 'smtps://desk:geheim@other.example.test', SMTP_URL_FILE: file };
+  expect(() => loadConfig(given)).toThrow(
+    'SMTP_URL and SMTP_URL_FILE say different things: give one of them.',
+  );
+  expect(loadConfig({ ...given, SMTP_URL: '' }).mail.smtpUrl).toBe('smtps://mail.example.test');
+  expect(loadConfig({ ...given, SMTP_URL: 'smtps://mail.example.test' }).mail.smtpUrl).toBe(
+    'smtps://mail.example.test',
+  );
+});
+
+describe('the sender of mails', () => {
+  test.each(['desk@example.ch', 'sorgfalt@localhost', 'Compliance Desk <desk@example.ch>'])(
+    'can be %s',
+    (given) => {
+      expect(loadConfig({ MAIL_FROM: given }).mail.from).toBe(given);
+    },
+  );
+
+  test.each([
+    'Compliance',
+    'desk@example.ch, other@example.ch',
+    'a@b@c',
+    'Desk <desk>',
+    'desk@example.ch\nBcc: x@y.z',
+  ])('cannot be %j', (given) => {
+    expect(() => loadConfig({ MAIL_FROM: given })).toThrow('give one address');
+  });
+});
+
+describe('keys, secrets and orders travel in the clear on this machine only', () => {
+  const oidc = { OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'geheim' };
+
+  test.each(['OIDC_ISSUER', 'GOOGLE_DISCOVERY_URL', 'GITHUB_URL', 'GITHUB_API_URL', 'BANK_URL', 'ZEFIX_URL'])(
+    '%s',
+    (name) => {
+      expect(() => loadConfig({ ...oidc, [name]: 'http://elsewhere.example' })).toThrow(
+        'it must begin with https://',
+      );
+      expect(() =>
+        loadConfig({ ...oidc, OIDC_ISSUER: 'https://id.example', [name]: 'http://127.0.0.1:9' }),
+      ).not.toThrow();
+    },
+  );
+});
+
 describe('the address that people use', () => {
   test('is that of this machine where none is given', () => {
     expect(loadConfig({ PORT: '9000' }).api.publicUrl).toBe('http://localhost:9000');

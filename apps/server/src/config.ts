@@ -13,6 +13,14 @@ import { StopError } from './platform/stop-error.ts';
 import { isGiven, milliseconds, valueOf, wholeNumber } from './setting-value.ts';
 import type { Environment } from './setting-value.ts';
 
+/** An address, or a name and an address: RFC 5322, 3.4. */
+const sender = z
+  .string()
+  .max(254)
+  .regex(
+    /^(?:[^\s<>@,;]+@[^\s<>@,;]+|[^<>@,;\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>)$/u,
+    'give one address, as in desk@example.ch or Compliance <desk@example.ch>',
+  );
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** All settings: environment variable, default and meaning. `docs/operations.md` is written from this. */
@@ -78,7 +86,7 @@ export const settings = {
     default: '',
     schema: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]),
   },
-  MAIL_FROM: { group: 'mail', key: 'from', default: 'sorgfalt@localhost', schema: z.string().max(254) },
+  MAIL_FROM: { group: 'mail', key: 'from', default: 'sorgfalt@localhost', schema: sender },
   SECURITY_EVENT_DAYS: {
     group: 'security',
     key: 'eventDays',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secureUrl } from './platform/http/is-here.ts';
 
 /** Several values in one setting. */
 export const list = z.string().transform((text) =>
@@ -18,7 +19,7 @@ export const doorSettings = {
     group: 'google',
     key: 'discoveryUrl',
     default: 'https://accounts.google.com/.well-known/openid-configuration',
-    schema: z.url({ protocol: /^https?$/ }),
+    schema: secureUrl,
   },
   GITHUB_CLIENT_ID: { group: 'github', key: 'clientId', default: '', schema: z.string() },
   GITHUB_CLIENT_SECRET: { group: 'github', key: 'clientSecret', default: '', schema: z.string() },
@@ -26,13 +27,13 @@ export const doorSettings = {
     group: 'github',
     key: 'url',
     default: 'https://github.com',
-    schema: z.url({ protocol: /^https?$/ }),
+    schema: secureUrl,
   },
   GITHUB_API_URL: {
     group: 'github',
     key: 'apiUrl',
     default: 'https://api.github.com',
-    schema: z.url({ protocol: /^https?$/ }),
+    schema: secureUrl,
   },
   FIREBASE_PROJECT_ID: { group: 'firebase', key: 'projectId', default: '', schema: identifier },
   FIREBASE_API_KEY: { group: 'firebase', key: 'apiKey', default: '', schema: identifier },
@@ -48,7 +49,7 @@ export const doorSettings = {
     group: 'oidc',
     key: 'issuer',
     default: '',
-    schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    schema: z.union([z.literal(''), secureUrl]),
   },
   OIDC_CLIENT_ID: { group: 'oidc', key: 'clientId', default: '', schema: z.string() },
   OIDC_CLIENT_SECRET: { group: 'oidc', key: 'clientSecret', default: '', schema: z.string() },

@@ -14,6 +14,7 @@ import { exitCodes } from './platform/exit-codes.ts';
 import { startLoop } from './platform/events/loop.ts';
 import { createEpochs } from './platform/events/epochs.ts';
 import { faultOf } from './platform/fault.ts';
+import { isHostHere } from './platform/http/is-here.ts';
 import { lockDataDirectory } from './platform/instance-lock.ts';
 import { sentenceOf } from './platform/operator-sentence.ts';
 import { createReleases } from './platform/releases.ts';
@@ -142,14 +143,10 @@ async function listen(app: App, config: Config, say: (line: string) => void): Pr
   const link = await app.setupLink();
   const invitation =
     link === null ? '' : `\nCreate the first administrator with this one-time link:\n  ${link}`;
-  const reach = isLoopback(config.api.host)
+  const reach = isHostHere(config.api.host)
     ? '\nIt can be reached from this machine only. HOST=0.0.0.0 opens it to the network: docs/operations.md, "Network".'
     : '';
   say(`${config.api.productName} is ready at ${config.api.publicUrl}${reach}${invitation}`);
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 /** Ends the process in order; the first reason counts. */

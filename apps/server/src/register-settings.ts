@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secureUrl } from './platform/http/is-here.ts';
 import { wholeNumber } from './setting-value.ts';
 
 /** The registers that are asked about clients; a part of `config.ts`. */
@@ -7,7 +8,7 @@ export const registerSettings = {
     group: 'registers',
     key: 'zefixUrl',
     default: '',
-    schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    schema: z.union([z.literal(''), secureUrl]),
   },
   ZEFIX_USER: { group: 'registers', key: 'zefixUser', default: '', schema: z.string() },
   ZEFIX_PASSWORD: { group: 'registers', key: 'zefixPassword', default: '', schema: z.string() },

@@ -13,10 +13,18 @@ export function isGiven(name: string, environment: Environment): boolean {
   return environment[name] !== undefined || environment[`${name}_FILE`] !== undefined;
 }
 
-/** `NAME_FILE` names a file that holds the value. Blanks around it are none of it: a value of blanks alone is empty. */
+/**
+ * `NAME_FILE` names a file that holds the value. Blanks around it are none of it: a value of blanks alone is empty. Of two
+ * that differ none is taken for the one that was meant.
+ */
 export function valueOf(name: string, environment: Environment): string | undefined {
+  const given = environment[name]?.trim();
   const path = environment[`${name}_FILE`];
-  return path === undefined ? environment[name]?.trim() : valueIn(path, name);
+  if (path === undefined) return given;
+  const value = valueIn(path, name);
+  if (given !== undefined && given !== '' && given !== value)
+    throw new StopError(`${name} and ${name}_FILE say different things: give one of them.`);
+  return value;
 }
 
 /** Who names a file wants its value: one that is not there yet, or is empty, is no way of leaving the setting out. */

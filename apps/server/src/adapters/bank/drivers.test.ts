@@ -40,12 +40,6 @@ describe('the choice of a bank', () => {
     expect(connect({ ...given, BANK_PRODUCTS: 'a=b' }).connector.driver).toBe('ng-psd2');
   });
 
-  test('orders go to no bank in the clear, but to one on this machine', () => {
-    const given = { BANK_DRIVER: 'ng-psd2', BANK_CLIENT_SECRET: 'x' };
-    expect(() => connect({ ...given, BANK_URL: 'http://bank.example' })).toThrow('must begin with https://');
-    expect(connect({ ...given, BANK_URL: 'http://127.0.0.1:9' }).connector.driver).toBe('ng-psd2');
-  });
-
   test.each([
     [{ BANK_CA_FILE: '/nowhere/ca.pem' }, 'ENOENT'],
     [{ BANK_CA_FILE: import.meta.filename }, 'BANK_CA_FILE'],

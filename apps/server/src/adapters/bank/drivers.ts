@@ -1,4 +1,3 @@
-import { isHere } from '../../platform/http/is-here.ts';
 import { StopError } from '../../platform/stop-error.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Config } from '../../config.ts';
@@ -49,10 +48,6 @@ function ngPsd2Options({ config, sandbox }: DriverDeps): Parameters<typeof creat
   }
   if (sandbox === null && bank.clientSecret === '') {
     throw new StopError('BANK_DRIVER=ng-psd2 needs BANK_CLIENT_SECRET or BANK_CLIENT_SECRET_FILE.');
-  }
-  // Orders and the secret travel there.
-  if (sandbox === null && !bank.url.startsWith('https:') && !isHere(bank.url)) {
-    throw new StopError('BANK_URL must begin with https://, unless it is of this machine.');
   }
   return {
     baseUrl: sandbox?.baseUrl ?? (() => bank.url),

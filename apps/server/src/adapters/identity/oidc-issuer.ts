@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
+import { secureUrl } from '../../platform/http/is-here.ts';
 import { shareUnderWay } from '../../platform/share-under-way.ts';
 
 const timeoutMs = 5000;
@@ -10,13 +11,12 @@ const clockToleranceSeconds = 60;
 /** Signatures by keys of the issuer alone: never unsigned, never by a secret that we know too. */
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-const address = z.url({ protocol: /^https?$/ });
 const discovery = z.object({
   issuer: z.string(),
-  authorization_endpoint: address,
-  token_endpoint: address,
-  jwks_uri: address,
-  userinfo_endpoint: z.optional(address),
+  authorization_endpoint: secureUrl,
+  token_endpoint: secureUrl,
+  jwks_uri: secureUrl,
+  userinfo_endpoint: z.optional(secureUrl),
   id_token_signing_alg_values_supported: z.optional(z.array(z.string())),
   token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
 });
