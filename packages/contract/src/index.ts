@@ -187,7 +187,7 @@ export type {
 } from './onboarding.ts';
 export { expectedPurposes, paymentPurposes, purposeFamilies, purposeFamilyOf } from './purposes.ts';
 export type { PurposeFamily } from './purposes.ts';
-export { screeningRoutes } from './screening.ts';
+export { dismissedTogetherMax, screeningRoutes } from './screening.ts';
 export { listDiff, namesAtOnceMax, recordErrorCodes, screeningQuery, usedList } from './screening-records.ts';
 export type {
   BatchResults,

@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, listStanding, ok, page, text } from './common.ts';
+import { id, listStanding, ok, page, sha256, text } from './common.ts';
 import { route } from './route.ts';
 import {
   batchResults,
@@ -26,6 +26,8 @@ const reason = text(4000).check(z.minLength(1));
 const listParams = z.object({ listId: text(200) });
 /** `acceptShrunken=true` puts a list in force that lost more than 30 % of its entries, or is older than the one in force. */
 const acceptance = z.object({ acceptShrunken: z._default(z.enum(['true', 'false']), 'false') });
+/** Hits that are dismissed in one transaction. */
+export const dismissedTogetherMax = 200;
 const batchParams = z.object({ batchId: id });
 
 export const screeningRoutes = {
@@ -177,6 +179,22 @@ export const screeningRoutes = {
       reason,
     }),
     response: clientDecision,
+  }),
+  dismissHits: route({
+    method: 'POST',
+    path: '/api/screening/hits/dismissals',
+    stepUp: 'decision',
+    summary:
+      'Dismisses open hits of a client that agree in nothing but the name, each with its proof; all or none',
+    access: officers,
+    body: z.object({
+      clientId: id,
+      hits: z
+        .array(z.object({ listId: text(200), entityId: text(500), entitySha256: sha256 }))
+        .check(z.minLength(1), z.maxLength(dismissedTogetherMax)),
+      reason,
+    }),
+    response: z.object({ dismissed: z.number() }),
   }),
   decisions: route({
     method: 'GET',

@@ -60,6 +60,7 @@ test('decisions, and the lists and terms that decide, want one of the working da
     'reviewRoutes.decide',
     'reviewRoutes.processDecision',
     'screeningRoutes.decideHit',
+    'screeningRoutes.dismissHits',
     'screeningRoutes.importFiles',
     'screeningRoutes.liftDecision',
   ]);

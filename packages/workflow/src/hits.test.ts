@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isApprovalContradicted, isRejectionContradicted, type DecidedHit } from './hits.ts';
+import {
+  isApprovalContradicted,
+  isRejectionContradicted,
+  togetherGround,
+  type ComparedHit,
+  type DecidedHit,
+} from './hits.ts';
 
 const hit = (decision: DecidedHit['decision'], ...topics: string[]): DecidedHit => ({ decision, topics });
 
@@ -32,5 +38,61 @@ describe('a rejection', () => {
     expect(isRejectionContradicted('rescreening', [dismissed, hit(null, 'sanction')])).toBe(false);
     expect(isRejectionContradicted('rescreening', [])).toBe(false);
     expect(isRejectionContradicted('onboarding', [dismissed])).toBe(false);
+  });
+});
+
+describe('a hit may be dismissed together with others', () => {
+  const compared = (birthDates: readonly string[], ...others: ComparedHit['qualifiers'][number][]) => ({
+    birthDates,
+    qualifiers: [{ field: 'birthDate', outcome: 'mismatch' as const, query: '1975-03-04' }, ...others],
+  });
+  const sameCountry = { field: 'nationality', outcome: 'match' } as const;
+
+  test.each([[['1978']], [['1972-12-31']], [['1960–1972']], [['1978-01-01–1990-12-31', '1950']]])(
+    'as it is born years apart: %j',
+    (birthDates) => {
+      expect(togetherGround(compared(birthDates))).toBe('born-apart');
+      expect(togetherGround(compared(birthDates, sameCountry))).toBe('born-apart');
+    },
+  );
+
+  test.each([
+    [['1977-12-31']],
+    [['1973']],
+    [['1990', '1976']],
+    [['1960–1973']],
+    [['1970–1980']],
+    [['about 1950']],
+    [['']],
+    [['1990–']],
+  ])('but not where a birth is near or cannot be read: %j', (birthDates) => {
+    expect(togetherGround(compared(birthDates))).toBeNull();
+  });
+
+  test('as nothing but the name agrees', () => {
+    for (const qualifiers of [
+      [],
+      [{ field: 'birthDate', outcome: 'unknown', query: '1975' }],
+      [{ field: 'nationality', outcome: 'mismatch' }],
+      [{ field: 'kind', outcome: 'match' }],
+    ] as const)
+      expect(togetherGround({ birthDates: [], qualifiers })).toBe('name-only');
+    expect(togetherGround({ birthDates: [], qualifiers: [sameCountry] })).toBeNull();
+  });
+
+  test('but not where the birth was found to be the same, or was not compared', () => {
+    for (const qualifiers of [
+      [],
+      [{ field: 'birthDate', outcome: 'match', query: '1950' }],
+      [{ field: 'birthDate', outcome: 'unknown', query: '1975' }],
+      [{ field: 'birthDate', outcome: 'mismatch' }],
+    ] as const)
+      expect(togetherGround({ birthDates: ['1950'], qualifiers })).toBeNull();
+  });
+
+  test('but never where a number is the same', () => {
+    const sameNumber = { field: 'identifier', outcome: 'match' } as const;
+    expect(togetherGround(compared(['1950'], sameNumber))).toBeNull();
+    expect(togetherGround({ birthDates: [], qualifiers: [sameNumber] })).toBeNull();
   });
 });

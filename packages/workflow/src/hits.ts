@@ -23,3 +23,47 @@ export function isRejectionContradicted(type: string, hits: readonly DecidedHit[
 function isPepOnly(topics: readonly string[]): boolean {
   return topics.length > 0 && topics.every((topic) => topic === 'pep');
 }
+
+/** A hit as far as its facts were compared with those of a client. */
+export interface ComparedHit {
+  readonly qualifiers: readonly {
+    readonly field: string;
+    readonly outcome: 'match' | 'mismatch' | 'unknown';
+    readonly query?: string | undefined;
+  }[];
+  /** As listed: `1975`, `1975-03-04` or `1970–1975`. */
+  readonly birthDates: readonly string[];
+}
+
+/** A birth that is nearer may be a slip of the pen or an estimate, and is looked at by itself. */
+const yearsApartMin = 3;
+
+/**
+ * Why a hit may be dismissed together with others: no listed birth is within three years of the client's (`born-apart`), or
+ * nothing but the name agrees and no birth is listed (`name-only`). Null where more agrees, a number above all: such a hit
+ * is decided by itself.
+ */
+export function togetherGround({ qualifiers, birthDates }: ComparedHit): 'born-apart' | 'name-only' | null {
+  const of = (field: string) => qualifiers.find((each) => each.field === field);
+  if (of('identifier')?.outcome === 'match') return null;
+  const birth = of('birthDate');
+  if (birth?.outcome === 'mismatch' && areYearsApart(birth.query ?? '', birthDates)) return 'born-apart';
+  const doesNothingAgree = birthDates.length === 0 && of('nationality')?.outcome !== 'match';
+  return doesNothingAgree ? 'name-only' : null;
+}
+
+function areYearsApart(birthDate: string, listed: readonly string[]): boolean {
+  const year = yearOf(birthDate);
+  return (
+    listed.length > 0 &&
+    listed.every((date) => {
+      const [first = Number.NaN, last = first] = date.split('–').map(yearOf);
+      return first <= last && (year + yearsApartMin <= first || last + yearsApartMin <= year);
+    })
+  );
+}
+
+/* What cannot be read as a year is near to all. */
+function yearOf(date: string): number {
+  return /^\d{4}(?:-|$)/.test(date) ? Number(date.slice(0, 4)) : Number.NaN;
+}

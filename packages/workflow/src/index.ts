@@ -52,8 +52,8 @@ export type { Part, ParticipationAct, ReviewDecision, ReviewStatus } from './rev
 export { duties, dutyCodes, weighDuties, whyNotGive } from './duties.ts';
 export type { DutyCode, DutyFacts, DutyFinding } from './duties.ts';
 export { endsByHand, mayLiftFreeze } from './freeze.ts';
-export { isApprovalContradicted, isRejectionContradicted } from './hits.ts';
-export type { DecidedHit } from './hits.ts';
+export { isApprovalContradicted, isRejectionContradicted, togetherGround } from './hits.ts';
+export type { ComparedHit, DecidedHit } from './hits.ts';
 export {
   approvalLevels,
   checkDecision,

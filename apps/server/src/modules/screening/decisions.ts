@@ -81,12 +81,7 @@ export function isDismissed(hit: Hit): boolean {
  * dismissal, where the entry says something else than was shown), `version-conflict` (two at once) and what `recordDecision` does.
  */
 export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision): Promise<ClientDecision> {
-  if (input.decision === 'dismissed' && !saysEnough(input.reason, dismissalReasonMin)) {
-    throw new AppError('notes-too-short', {
-      fields: [{ path: 'reason', code: 'too-short' }],
-      details: { min: dismissalReasonMin },
-    });
-  }
+  if (input.decision === 'dismissed') requireReason(input.reason);
   const decisionId = await deps.spine.run(actor, async (unit) => {
     const { tx } = unit;
     await holdOfficer(tx, actor.id);
@@ -107,6 +102,15 @@ export async function decideHit(deps: Deps, actor: Actor, input: NewHitDecision)
   return readDecision(deps, decisionId);
 }
 
+/** Refuses `notes-too-short`: a dismissal says why. */
+export function requireReason(reason: string): void {
+  if (saysEnough(reason, dismissalReasonMin)) return;
+  throw new AppError('notes-too-short', {
+    fields: [{ path: 'reason', code: 'too-short' }],
+    details: { min: dismissalReasonMin },
+  });
+}
+
 /** Refuses `entry-changed`: what a list has learnt since, nobody has compared. To confirm is the safe direction. */
 export function requireAsShown(shown: string | undefined, now: { readonly entitySha256: string }): void {
   if (shown !== undefined && shown !== now.entitySha256) throw new AppError('entry-changed');
@@ -117,6 +121,8 @@ interface Recorded extends Pick<
   'listId' | 'entityId' | 'entitySha256' | 'decision' | 'reason' | 'decidedBy'
 > {
   readonly topics: readonly string[];
+  /** Of one that was dismissed together with others: how many, and why it could be. */
+  readonly together?: { readonly hits: number; readonly ground: string };
 }
 
 /**
@@ -129,7 +135,7 @@ export async function recordDecision(
   { standing }: Pick<ScreeningDeps, 'standing'>,
   unit: Unit,
   client: ScreenedClient,
-  { topics, ...recorded }: Recorded,
+  { topics, together, ...recorded }: Recorded,
   reviewId?: string,
 ): Promise<string> {
   const { tx, append } = unit;
@@ -160,6 +166,7 @@ export async function recordDecision(
     evidence: {
       ...row,
       reviewItemId: reviewId ?? null,
+      ...(together !== undefined && { together }),
       ...(!isDismissal && { participations: [participation] }),
     },
   });
@@ -221,7 +228,12 @@ async function readDecision(deps: Deps, decisionId: string): Promise<ClientDecis
   return toDecision(deps.database, await clientOf(deps, deps.database, row.clientId), row);
 }
 
-async function clientOf({ clients }: Deps, tx: Tx, clientId: string): Promise<ScreenedClient> {
+/** The client that is decided about. Refuses `not-found`. */
+export async function clientOf(
+  { clients }: Pick<Deps, 'clients'>,
+  tx: Tx,
+  clientId: string,
+): Promise<ScreenedClient> {
   const client = await clients.one(tx, clientId);
   if (client === null) throw new AppError('not-found');
   return client;

@@ -4,6 +4,7 @@ import { createKeyGuard, keyOf } from '../../platform/http/idempotency.ts';
 import { keyHolder, signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import { clientDecisions, decideHit, liftDecision } from './decisions.ts';
+import { dismissHits } from './dismiss-hits.ts';
 import { worldOf } from './list-standing.ts';
 import { screenNames } from './names-of-others.ts';
 import type { NamesDeps } from './names-of-others.ts';
@@ -38,6 +39,7 @@ export function addHitRoutes(router: Router, deps: NamesDeps): void {
   router.add(screeningRoutes.replay, ({ params }) => replayScreening(database, engine, params.screeningId));
 
   router.add(screeningRoutes.decideHit, ({ body, caller }) => decideHit(deps, signedIn(caller), body));
+  router.add(screeningRoutes.dismissHits, ({ body, caller }) => dismissHits(deps, signedIn(caller), body));
   router.add(screeningRoutes.decisions, async ({ params }) => ({
     decisions: await clientDecisions(deps, params.clientId),
   }));

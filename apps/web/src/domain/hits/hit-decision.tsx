@@ -1,16 +1,12 @@
 import type { ClientDecision, Hit } from '@sorgfalt/contract';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import { CallFailed } from '../../client/call-failed.tsx';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { useDecideHit, useLiftDecision } from './queries.ts';
 import styles from './hit-decision.module.css';
+import { ReasonForm } from './reason-form.tsx';
 
 type Kind = 'confirmed' | 'dismissed' | 'lifted';
-
-const reasonMax = 4000;
 
 interface HitDecisionProps {
   readonly hit: Hit;
@@ -29,7 +25,7 @@ export function HitDecision({ hit, clientId, mayDismiss = true, onDecided }: Hit
   if (clientId === null) return null;
   if (kind !== undefined) {
     return (
-      <ReasonForm
+      <OneReason
         hit={hit}
         clientId={clientId}
         kind={kind}
@@ -66,32 +62,21 @@ export function HitDecision({ hit, clientId, mayDismiss = true, onDecided }: Hit
   );
 }
 
-interface ReasonFormProps extends HitDecisionProps {
+interface OneReasonProps {
+  readonly hit: Hit;
   readonly clientId: string;
   readonly kind: Kind;
   onCancel(): void;
+  onDecided(decision: ClientDecision | null): void;
 }
 
-function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProps) {
+function OneReason({ hit, clientId, kind, onCancel, onDecided }: OneReasonProps) {
   const t = useTexts();
   const decide = useDecideHit();
   const lift = useLiftDecision();
   // What was compared when it was opened, whatever a list has brought since.
   const [{ entitySha256 }] = useState(hit);
-  const [reason, setReason] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const isMissing = reason.trim() === '';
-  const isPending = decide.isPending || lift.isPending;
-  const error = decide.error ?? lift.error;
-
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
-    setIsChecked(true);
-    if (isMissing) {
-      event.currentTarget.querySelector('textarea')?.focus();
-      return;
-    }
+  const handleSend = (reason: string) => {
     if (kind !== 'lifted') {
       const { listId, entityId } = hit;
       decide.mutate(
@@ -102,40 +87,14 @@ function ReasonForm({ hit, clientId, kind, onCancel, onDecided }: ReasonFormProp
       lift.mutate({ decisionId: hit.decision.decisionId, reason }, { onSuccess: () => onDecided(null) });
     }
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isPending) return;
-    event.preventDefault();
-    onCancel();
-  };
   return (
-    // Escape inside the form is the same as its cancel button.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does it too
-    <form className={styles['form']} onSubmit={handleSubmit} onKeyDown={handleKey} noValidate>
-      <p className={styles['consequence']}>{t(`hits:decision.consequence.${kind}`)}</p>
-      <Field
-        label={t('hits:decision.reason')}
-        error={isChecked && isMissing ? t('hits:decision.reasonRequired') : undefined}
-        required
-      >
-        <TextArea
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user's own press
-          autoFocus
-          rows={2}
-          maxLength={reasonMax}
-          value={reason}
-          readOnly={isPending}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-      {error && <CallFailed error={error} compact title={t('hits:decision.failed')} />}
-      <div className={styles['buttons']}>
-        <Button size="small" onClick={onCancel} kbd="Esc" aria-disabled={isPending}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" size="small" variant="ink" loading={isPending}>
-          {t(`hits:decision.send.${kind}`)}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      consequence={t(`hits:decision.consequence.${kind}`)}
+      send={t(`hits:decision.send.${kind}`)}
+      isPending={decide.isPending || lift.isPending}
+      error={decide.error ?? lift.error}
+      onSend={handleSend}
+      onCancel={onCancel}
+    />
   );
 }

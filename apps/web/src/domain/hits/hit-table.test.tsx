@@ -107,6 +107,13 @@ describe('the further facts of a hit', () => {
     expect(said).toContain(words);
   });
 
+  test('of which a list has several are each written so', async () => {
+    await compare(
+      hit({ qualifiers: [qualifier('birthDate', 'mismatch', '1975', '1977-08-07; 1960-01–1962')] }),
+    );
+    expect(row(/^Date of birth/u)[1]).toContain('07.08.1977; 01.1960–1962');
+  });
+
   test('of an organisation are its foundation and its country, and not a birth', async () => {
     await compare(hit({ birthDates: ['1970'], nationalities: ['IR'] }), { kind: 'organisation' });
     expect(row(/^Date of foundation/u)[1]).toContain('1970');

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 
-function useDecisionMutation<Input>(run: (input: Input) => ReturnType<typeof decide>) {
+function useDecisionMutation<Input, Output>(run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -26,4 +26,10 @@ export function useLiftDecision() {
   return useDecisionMutation(({ decisionId, reason }: { decisionId: string; reason: string }) =>
     call(screeningRoutes.liftDecision, { params: { decisionId }, body: { reason } }),
   );
+}
+
+type Dismissals = RouteInput<typeof screeningRoutes.dismissHits>['body'];
+
+export function useDismissHits() {
+  return useDecisionMutation((body: Dismissals) => call(screeningRoutes.dismissHits, { body }));
 }

@@ -33,7 +33,7 @@ export function factText(field: string, value: string, t: Translate, language: s
 function onePart(field: string, part: string, t: Translate, language: string): string {
   switch (field) {
     case 'birthDate':
-      return part.split('/').map(shownPartialDate).join('–');
+      return part.replaceAll(/\d{4}(?:-\d{2}){1,2}/g, shownPartialDate);
     case 'nationality':
       return countryName(part, language);
     case 'kind':

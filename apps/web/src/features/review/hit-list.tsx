@@ -1,5 +1,6 @@
 import type { ReviewItemDetail } from '@sorgfalt/contract';
 import { isMaker } from '@sorgfalt/workflow';
+import { DismissTogether } from '../../domain/hits/dismiss-together.tsx';
 import { HitCard } from '../../domain/hits/hit-card.tsx';
 import { HitDecision } from '../../domain/hits/hit-decision.tsx';
 import { matchTexts } from '../../domain/hits/hit-table.tsx';
@@ -13,29 +14,34 @@ import { clientLabel } from './words.ts';
 
 /**
  * Listed names beside the client, field by field; how near they are is said in words. While the item of a client waits,
- * its hits are decided one by one.
+ * its hits are decided one by one, and where nothing but the
+ * name agrees several together.
  */
 export function HitList({ item }: { item: ReviewItemDetail }) {
   const t = useTexts();
   const refresh = useRefreshItem(item.id);
   const isDecidable = item.workflow === 'client_onboarding' && item.status === 'pending';
+  const mayDismiss = !isMaker(item.part);
   return (
     <Card
       title={t('review:hits.title')}
       headingLevel={3}
       actions={<ComparisonLegend matches={matchTexts(t)} />}
     >
+      {isDecidable && item.clientId !== null && (
+        <DismissTogether
+          hits={item.hits}
+          clientId={item.clientId}
+          mayDismiss={mayDismiss}
+          onDecided={refresh}
+        />
+      )}
       <ul className={styles['hits']}>
         {item.hits.map((hit) => (
           <li key={hitKey(hit)}>
             <HitCard hit={hit} query={{ name: clientLabel(item, t) }} own="client" headingLevel={4}>
               {isDecidable && (
-                <HitDecision
-                  hit={hit}
-                  clientId={item.clientId}
-                  mayDismiss={!isMaker(item.part)}
-                  onDecided={refresh}
-                />
+                <HitDecision hit={hit} clientId={item.clientId} mayDismiss={mayDismiss} onDecided={refresh} />
               )}
             </HitCard>
           </li>

@@ -1,0 +1,64 @@
+import { togetherGround } from '@sorgfalt/workflow';
+import type { Actor } from '../../platform/events/spine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { holdOfficer } from '../users/index.ts';
+import { clientOf, recordDecision, requireAsShown, requireReason } from './decisions.ts';
+import type { ScreeningDeps } from './deps.ts';
+import { readKnownHits } from './item-hits.ts';
+import { readEntityInForce } from './repo.ts';
+import { holdClient } from './rescreen-repo.ts';
+import { entryKey } from './screening-repo.ts';
+
+interface Dismissals {
+  readonly clientId: string;
+  /** Each as it was shown. */
+  readonly hits: readonly {
+    readonly listId: string;
+    readonly entityId: string;
+    readonly entitySha256: string;
+  }[];
+  readonly reason: string;
+}
+
+/**
+ * Dismisses open hits of a client by one reason, all or none; each has its decision, event and proof. Refuses what
+ * `decideHit` refuses of a dismissal, `hits-differ` where one agrees with the client in more than the name, and
+ * `version-conflict` where one is decided already.
+ */
+export async function dismissHits(
+  deps: Pick<ScreeningDeps, 'spine' | 'clients' | 'standing'>,
+  actor: Actor,
+  { clientId, hits, reason }: Dismissals,
+): Promise<{ dismissed: number }> {
+  requireReason(reason);
+  const asked = [...new Map(hits.map((hit) => [entryKey(hit), hit])).values()];
+  await deps.spine.run(actor, async (unit) => {
+    const { tx } = unit;
+    await holdOfficer(tx, actor.id);
+    const client = await clientOf(deps, tx, clientId);
+    await holdClient(tx, clientId);
+    const known = new Map(
+      (await readKnownHits(tx, deps.clients, clientId)).map((one) => [entryKey(one.hit), one]),
+    );
+    for (const { entitySha256: shown, ...entry } of asked) {
+      const found = known.get(entryKey(entry));
+      const entity = await readEntityInForce(tx, entry.listId, entry.entityId);
+      if (found === undefined || entity === null) throw new AppError('not-found');
+      // What was compared is what was shown, and both are what the list says now.
+      requireAsShown(shown, entity);
+      requireAsShown(found.hit.entitySha256 ?? '', entity);
+      if (found.decision !== null) throw new AppError('version-conflict');
+      const ground = togetherGround(found.hit);
+      if (ground === null) throw new AppError('hits-differ');
+      await recordDecision(deps, unit, client, {
+        ...entry,
+        ...entity,
+        decision: 'dismissed',
+        reason,
+        decidedBy: actor.id,
+        together: { hits: asked.length, ground },
+      });
+    }
+  });
+  return { dismissed: asked.length };
+}

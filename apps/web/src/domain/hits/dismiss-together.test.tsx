@@ -1,0 +1,119 @@
+import type { Hit } from '@sorgfalt/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { serve, show } from '../../testing/show.tsx';
+import { DismissTogether } from './dismiss-together.tsx';
+
+const dismissals = 'POST /api/screening/hits/dismissals';
+const birth = { field: 'birthDate', outcome: 'mismatch', effect: -0.15, query: '1975-03-04' } as const;
+
+function hitOf(entityId: string, extra: Partial<Hit> = {}): Hit {
+  return {
+    listId: 'un',
+    listName: 'UN Security Council',
+    entityId,
+    listedName: `Listed ${entityId}`,
+    score: 0.9,
+    band: 'possible',
+    topics: [],
+    programs: [],
+    birthDates: ['1950-01-02'],
+    nationalities: [],
+    tokens: [],
+    qualifiers: [birth],
+    entitySha256: entityId.repeat(64).slice(0, 64),
+    decision: null,
+    ...extra,
+  };
+}
+
+const apart = hitOf('a');
+const nameOnly = hitOf('b', { birthDates: [], nationalities: ['IQ'], qualifiers: [] });
+const near = hitOf('c', { birthDates: ['1976'] });
+const decided = hitOf('d', {
+  decision: {
+    decisionId: 'd',
+    decision: 'dismissed',
+    reason: 'r',
+    decidedBy: 'x',
+    decidedAt: '2026-01-01T00:00:00Z',
+  },
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function offer(hits: readonly Hit[], mayDismiss = true) {
+  const onDecided = vi.fn();
+  await show(
+    <DismissTogether hits={hits} clientId="client-1" mayDismiss={mayDismiss} onDecided={onDecided} />,
+    ['hits'],
+  );
+  return onDecided;
+}
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Dismiss several at once' }));
+const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+
+describe('several hits', () => {
+  test('are dismissed by one reason: ticked are those born years apart, others by hand', async () => {
+    const sent = serve({ [dismissals]: { body: { dismissed: 2 } } });
+    const onDecided = await offer([apart, nameOnly, near, decided]);
+    expect(screen.getByText(/^2 open hits agree with the client in nothing but the name/)).toBeDefined();
+    await open();
+    expect(screen.getAllByRole('checkbox').length).toBe(2);
+    expect([box('Listed a'), box('Listed b')].map((each) => (each as HTMLInputElement).checked)).toEqual([
+      true,
+      false,
+    ]);
+    expect(screen.getByText(/The client was born on 04\.03\.1975/)).toBeDefined();
+    expect(screen.getByText('born 02.01.1950')).toBeDefined();
+    expect(screen.getByText('no date of birth listed')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss 1 hit' }));
+    expect(sent).toEqual([]);
+    await userEvent.click(box('Listed b'));
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Compared with the passport');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss 2 hits' }));
+    await waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
+    const hits = [apart, nameOnly].map(({ listId, entityId, entitySha256 }) => ({
+      listId,
+      entityId,
+      entitySha256,
+    }));
+    const body = { clientId: 'client-1', hits, reason: 'Compared with the passport' };
+    expect(sent).toEqual([{ call: dismissals, body }]);
+  });
+
+  test('of which none is ticked are not sent', async () => {
+    const sent = serve({});
+    await offer([apart, nameOnly]);
+    await open();
+    await userEvent.click(box('Listed a'));
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Compared with the passport');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss 0 hits' }));
+    expect(screen.getByText('Please tick at least one hit')).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  test('stay ticked, with their reason, where the server refuses', async () => {
+    const error = { code: 'entry-changed', message: 'x', requestId: 'r-1' };
+    serve({ [dismissals]: { status: 409, body: { error } } });
+    const onDecided = await offer([apart, nameOnly]);
+    await open();
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Compared with the passport');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss 1 hit' }));
+    expect(await screen.findByText('The decision was not recorded')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveProperty(
+      'value',
+      'Compared with the passport',
+    );
+    expect(onDecided).not.toHaveBeenCalled();
+  });
+
+  test('are not offered to whoever made the case, nor where there is one', async () => {
+    await offer([apart, nameOnly], false);
+    expect(screen.getByRole('button', { name: 'Dismiss several at once' }).ariaDisabled).toBe('true');
+    await offer([apart, near, decided]);
+    expect(screen.getAllByRole('button', { name: 'Dismiss several at once' }).length).toBe(1);
+  });
+});
