@@ -36,6 +36,18 @@ describe('the csv reader', () => {
     expect(readAll(['\uFEFF1,"a"\r\n', '\u001A'])).toEqual([['1', 'a']]);
   });
 
+  test.each(['', ' \r\n', '\u001A\u001A'])('Ctrl-Z ends the file also with %j behind it', (padding) => {
+    expect(readAll(['1,a\u001A', padding])).toEqual([['1', 'a']]);
+  });
+
+  test('Ctrl-Z that more follows ends nothing: older systems write it for a letter that they do not know', () => {
+    expect(readAll(['1,KOWALSK\u001A\n', '\u001A\n2,', 'b'])).toEqual([
+      ['1', 'KOWALSK\u001A'],
+      ['\u001A'],
+      ['2', 'b'],
+    ]);
+  });
+
   test.each([
     ['1,"abc', 'open-quote', 1],
     ['1,"a"\n2,"b"c\n3', 'text-after-quote', 2],

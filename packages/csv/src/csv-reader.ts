@@ -29,11 +29,13 @@ export interface CsvOptions {
   readonly rowLinesMax?: number | undefined;
 }
 
+const ctrlZ = '\u001A';
+
 type Place = 'cell-start' | 'bare' | 'quoted' | 'quote-in-quoted';
 
 /**
  * A reader after RFC 4180 that also takes other separators than the comma, LF and CR alone, a byte order mark, blanks
- * around quoted cells and Ctrl-Z as the end. Bare cells come without blanks around them, and blank lines not at all.
+ * around quoted cells and Ctrl-Z behind all text as its end. Bare cells come without blanks around them, and blank lines not at all.
  *
  * It never throws. A row that is too long is the last that it gives.
  */
@@ -66,6 +68,8 @@ class CsvMachine {
   private rowLine = 1;
   private isAfterReturn = false;
   private isEnded = false;
+  /** Ctrl-Z and the blanks behind it: the end, unless more comes. */
+  private held = '';
   private rows: CsvRow[] = [];
 
   constructor({ separator = ',', cellCharsMax = 1_000_000, rowLinesMax = Infinity }: CsvOptions) {
@@ -81,12 +85,27 @@ class CsvMachine {
   }
 
   read(char: string): void {
+    const isEnd = char === ctrlZ ? this.place !== 'quoted' : this.held !== '' && /\s/u.test(char);
+    if (isEnd) this.held += char;
+    else if (this.held === '') this.take(char);
+    else {
+      const again = this.held + char;
+      this.held = '';
+      for (const each of again) this.take(each);
+    }
+  }
+
+  finish(): void {
+    if (this.place === 'quoted') this.problem = 'open-quote';
+    this.finishRow();
+  }
+
+  private take(char: string): void {
     if (this.isEnded) return;
     const isSecondOfPair = char === '\n' && this.isAfterReturn;
     this.isAfterReturn = char === '\r';
     if (this.place === 'quoted') this.readQuoted(char, isSecondOfPair);
     else if (isSecondOfPair) return;
-    else if (char === '\u001A') this.isEnded = true;
     else if (char === this.separator) this.finishCell();
     else if (char === '\n' || char === '\r') {
       this.finishRow();
@@ -96,11 +115,6 @@ class CsvMachine {
     else this.readBare(char);
     if (this.cell.length > this.cellCharsMax) this.giveUp('cell-too-long');
     else if (this.line - this.rowLine >= this.rowLinesMax) this.giveUp('open-quote');
-  }
-
-  finish(): void {
-    if (this.place === 'quoted') this.problem = 'open-quote';
-    this.finishRow();
   }
 
   private giveUp(problem: CsvProblem): void {
