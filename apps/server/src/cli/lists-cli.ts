@@ -62,6 +62,6 @@ function warningSentence(warning: ListVersion['warnings'][number]): string {
     case 'header-row':
       return `${warning.file}: a row of headings was passed over.`;
     case 'not-utf-8':
-      return `${warning.file} is not UTF-8 and was read as Windows-1252.`;
+      return `${warning.file} is not UTF-8 throughout; what is not was read as Windows-1252.`;
   }
 }

@@ -74,6 +74,11 @@ describe('the UN parser', () => {
       '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><CONSOLIDATED_LIST>&b;</CONSOLIDATED_LIST>',
       'broken-xml',
     ],
+    [
+      'an encoding that is not read',
+      '<?xml version="1.0" encoding="windows-1251"?><CONSOLIDATED_LIST></CONSOLIDATED_LIST>',
+      'broken-xml',
+    ],
     ['an outside document type', '<!DOCTYPE x SYSTEM "file:///etc/x"><CONSOLIDATED_LIST/>', 'broken-xml'],
   ])('%s is refused', (_, text, code) => {
     expect(() => read([text])).toThrow(expect.objectContaining({ code }));

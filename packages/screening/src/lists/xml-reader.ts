@@ -25,13 +25,15 @@ export interface RecordReader {
 }
 
 const depthMax = 40;
+/** How the caller decodes bytes: as UTF-8, and what is none as Windows-1252, of which the others are parts. */
+const encodings = /^(?:utf-8|us-ascii|iso-8859-1|windows-1252)$/iu;
 const recordNodesMax = 200_000;
 
 /**
  * Reads an XML file record by record.
  *
  * Throws `not-this-format` for another root element, `broken-xml` for what is not well-formed and for any
- * document type that declares something, `truncated` when the file ends before its root closes.
+ * document type that declares something or an encoding that is not read, `truncated` when the file ends before its root closes.
  */
 export function createRecordReader(handlers: RecordHandlers): RecordReader {
   const parser = new SaxesParser({ xmlns: false });
@@ -49,6 +51,9 @@ export function createRecordReader(handlers: RecordHandlers): RecordReader {
   }
 
   parser.on('error', (error) => fail(isClosed ? 'truncated' : 'broken-xml', error.message, error));
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (!encodings.test(encoding)) fail('broken-xml', `The file says that its encoding is ${encoding}`);
+  });
   parser.on('doctype', (doctype) => {
     if (/\[|ENTITY|SYSTEM|PUBLIC/.test(doctype)) {
       fail('broken-xml', 'The file declares a document type; entities are not resolved');

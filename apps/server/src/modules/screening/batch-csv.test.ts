@@ -21,6 +21,19 @@ test('a file of a spreadsheet is read in its own encoding, so that no umlaut is 
   expect(read(bytesOf(text, 'latin1'))).toEqual(lines);
 });
 
+test('one damaged letter changes no other name of the file', () => {
+  const lines = [
+    bytesOf('id;name\r\n1;Šimić Željko\r\n2;Ren'),
+    Uint8Array.of(0xe9),
+    bytesOf('\r\n3;Zoë Testé\r\n'),
+  ];
+  expect(read(Buffer.concat(lines))).toEqual([
+    ['1', 'Šimić Željko', null],
+    ['2', 'René', null],
+    ['3', 'Zoë Testé', null],
+  ]);
+});
+
 test.each([
   ['more cells than the heading has', '1,Testonov, Viktor'],
   ['a quotation mark that is never closed', '1,"Testonov, Viktor'],

@@ -3,6 +3,7 @@ import type { CsvRow } from '@sorgfalt/csv';
 import { AppError } from '../../platform/http/app-error.ts';
 import { brokenLine, clean, plain, toRecord } from './batch-record.ts';
 import type { FileRecord } from './batch-record.ts';
+import { createTextReader } from './text-reader.ts';
 
 type Column = 'id' | 'name' | 'type' | 'dob' | 'country';
 
@@ -63,9 +64,6 @@ function isWhole({ cells, problem }: CsvRow, width: number): boolean {
 }
 
 function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  const reader = createTextReader();
+  return reader.write(bytes) + reader.end();
 }

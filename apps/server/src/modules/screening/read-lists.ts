@@ -17,6 +17,7 @@ import type { ListFile } from './list-file.ts';
 import { identifyList, syntheticOf } from './list-identity.ts';
 import type { ListIdentity } from './list-identity.ts';
 import { isSynthetic } from './sample-lists.ts';
+import { createTextReader } from './text-reader.ts';
 
 /** A list as read from its files, complete and checked. */
 export interface ReadList extends ListIdentity {
@@ -177,8 +178,8 @@ async function readSingle(
 }
 
 /**
- * Decodes a file piece by piece. Files are UTF-8; OFAC's have been seen in Windows-1252, which is read as
- * such from the first byte that is no UTF-8, with a warning.
+ * Decodes a file piece by piece. Files are UTF-8; OFAC's have been seen in Windows-1252, of which each word that is no UTF-8 is
+ * read as such, with a warning.
  */
 async function pump(
   file: ListFile,
@@ -186,24 +187,18 @@ async function pump(
   warnings: ListWarning[],
   take: (text: string, bytes: number) => Promise<void>,
 ): Promise<void> {
-  let decoder = new TextDecoder('utf-8', { fatal: true });
+  const reader = createTextReader();
   const own = createHash('sha256');
   let bytes = 0;
   for await (const chunk of file.chunks()) {
     hashes.whole.update(chunk);
     own.update(chunk);
     bytes += chunk.length;
-    let text: string;
-    try {
-      text = decoder.decode(chunk, { stream: true });
-    } catch {
-      warnings.push({ code: 'not-utf-8', file: file.name });
-      decoder = new TextDecoder('windows-1252');
-      text = decoder.decode(chunk, { stream: true });
-    }
-    await take(text, chunk.length);
+    await take(reader.write(chunk), chunk.length);
     await yieldToLoop();
   }
+  await take(reader.end(), 0);
+  if (!reader.isUtf8) warnings.push({ code: 'not-utf-8', file: file.name });
   hashes.files.push(own.digest('hex'));
   if (bytes === 0) throw new ListFormatError('truncated', `${file.name} is empty`);
 }

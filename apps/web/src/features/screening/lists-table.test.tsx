@@ -55,7 +55,7 @@ test('what was passed over in a list is told once, in the words of the reader', 
   expect([...told.querySelectorAll('li')].map(({ textContent, lang }) => [textContent, lang])).toEqual([
     ['Entry QDi.001 has no name and was left out.', ''],
     ['1 delisted entry was left out.', ''],
-    ['un.xml is not UTF-8 and was read as Windows-1252.', ''],
+    ['un.xml is not UTF-8 throughout; what is not was read as Windows-1252.', ''],
     // Of a list that was read by an earlier version.
     ['Entry 3 has no name', 'en'],
   ]);

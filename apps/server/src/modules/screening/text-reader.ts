@@ -1,0 +1,58 @@
+/** Reads bytes as text piece by piece; where they are parted does not matter. */
+interface TextReader {
+  /** Whether all that was read so far is UTF-8. */
+  readonly isUtf8: boolean;
+  write(bytes: Uint8Array): string;
+  end(): string;
+}
+
+/**
+ * A reader of UTF-8 and of Windows-1252, as spreadsheets and old lists are written in. It tells them apart by each word, so that
+ * one damaged byte changes no other name.
+ */
+export function createTextReader(): TextReader {
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const windows = new TextDecoder('windows-1252');
+  let isUtf8 = true;
+  let open = Buffer.alloc(0);
+
+  function decode(bytes: Uint8Array, other: (bytes: Buffer) => string): string {
+    try {
+      return utf8.decode(bytes);
+    } catch {
+      isUtf8 = false;
+      return other(Buffer.from(bytes));
+    }
+  }
+  function readMixed(bytes: Buffer): string {
+    return bytes
+      .toString('latin1')
+      .replaceAll(/[\u0080-\u00FF]+/gu, (run) =>
+        decode(Buffer.from(run, 'latin1'), (letters) => windows.decode(letters)),
+      );
+  }
+
+  return {
+    get isUtf8() {
+      return isUtf8;
+    },
+    write(bytes) {
+      const all = Buffer.concat([open, bytes]);
+      const whole = all.length - openLength(all);
+      open = all.subarray(whole);
+      return decode(all.subarray(0, whole), readMixed);
+    },
+    end: () => decode(open, readMixed),
+  };
+}
+
+/** How many bytes at the end may begin a letter of UTF-8 that is not whole yet. */
+function openLength(bytes: Uint8Array): number {
+  const tail = bytes.subarray(-3);
+  const at = tail.findLastIndex((byte) => byte >= 0xc0);
+  const first = tail[at] ?? 0;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  const found = tail.length - at;
+  const isOpen = at >= 0 && found < length && tail.subarray(at + 1).every((byte) => byte >= 0x80);
+  return isOpen ? found : 0;
+}
