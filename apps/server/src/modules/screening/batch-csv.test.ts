@@ -38,10 +38,23 @@ test.each([
   ['more cells than the heading has', '1,Testonov, Viktor'],
   ['a quotation mark that is never closed', '1,"Testonov, Viktor'],
   ['letters that were lost before', '1,Viktor Test\uFFFDnov'],
+  ['what an older system wrote for a letter', '1,Viktor Test\u001Anov'],
+  ['a sign that no text holds', '1,Viktor Test\u0000nov'],
 ])('a line with %s is not screened by half of its name', (_, line) => {
   expect(read(bytesOf(`id,name\n${line}\n2,Regula Zwiebelfisch\n`))).toEqual([
     ['1', null, 'line-broken'],
     ['2', 'Regula Zwiebelfisch', null],
+  ]);
+});
+
+test('a name of several lines in a cell is one', () => {
+  expect(read(bytesOf('id,name\n1,"Viktor\r\nTestonov"\n'))).toEqual([['1', 'Viktor  Testonov', null]]);
+});
+
+test.each(['30.02.1961', '1961-02-29', '31.4.1961'])('%s is no day of birth', (day) => {
+  expect(read(bytesOf(`id,name,dob\n1,Viktor Testonov,${day}\n2,Zoë Testé,29.02.1960\n`))).toEqual([
+    ['1', null, 'bad-date'],
+    ['2', 'Zoë Testé', null],
   ]);
 });
 

@@ -57,10 +57,13 @@ export function readBatch(bytes: Uint8Array): FileRecord[] {
   });
 }
 
+/** What stands where a letter was that some program did not know: a mark for it, or a sign that no text holds. */
+const lost = /\uFFFD|(?![\t\r\n])\p{Cc}/u;
+
 /** Whether a line is what it was meant to be: no comma in a name makes it two cells, no letter of it was lost before. */
 function isWhole({ cells, problem }: CsvRow, width: number): boolean {
   const isTooWide = cells.slice(width).some((text) => text.trim() !== '');
-  return problem === null && !isTooWide && !cells.some((text) => text.includes('\uFFFD'));
+  return problem === null && !isTooWide && !cells.some((text) => lost.test(text));
 }
 
 function textOf(bytes: Uint8Array): string {

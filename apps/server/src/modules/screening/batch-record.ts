@@ -1,3 +1,4 @@
+import { isDay } from '@sorgfalt/calendar';
 import { checkQuery, countryCode } from '@sorgfalt/screening';
 import type { recordErrorCodes } from '@sorgfalt/contract';
 import type { EntityKind, ScreeningQuery } from '@sorgfalt/screening';
@@ -98,7 +99,7 @@ function codeOf(text: string): string | null {
 
 /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `DD.MM.YYYY`; empty for none, null for anything else. */
 function dateOf(text: string): string | null {
-  if (text === '' || /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/.test(text)) return text;
+  if (text === '' || isDay(text) || /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text)) return text;
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   if (day === undefined || month === undefined || year === undefined) return null;
   return dateOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
