@@ -123,7 +123,7 @@ async function readGroup(group: Group, onProgress: OnProgress): Promise<ReadList
       source,
       sha256: hashes.whole.digest('hex'),
       listDate,
-      entities: refuseRepeats(entities),
+      entities: refuseUnfit(entities),
       fileNames: files.map((file) => file.name),
       warnings: [...warnings, ...found],
       later,
@@ -203,11 +203,18 @@ async function pump(
   if (bytes === 0) throw new ListFormatError('truncated', `${file.name} is empty`);
 }
 
-function refuseRepeats(entities: readonly ListEntity[]): readonly ListEntity[] {
+const idLengthMax = 500;
+/** As JSON writes NUL and half of a surrogate pair, which no database keeps. */
+const unstorable = /\\u(?:0000|d[89a-f])/u;
+
+function refuseUnfit(entities: readonly ListEntity[]): readonly ListEntity[] {
   const seen = new Set<string>();
-  for (const { id } of entities) {
+  for (const entity of entities) {
+    const { id } = entity;
     if (seen.has(id))
       throw new ListFormatError('not-this-format', `The list has two entries with the id ${id}`);
+    if (id.length > idLengthMax || unstorable.test(JSON.stringify(entity)))
+      throw new ListFormatError('not-this-format', `Entry ${seen.size + 1} has a text that cannot be kept`);
     seen.add(id);
   }
   if (entities.length === 0) throw new ListFormatError('truncated', 'The list has no entries');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screeningRoutes } from '@sorgfalt/contract';
 import type { Role } from '@sorgfalt/contract';
@@ -149,4 +150,28 @@ test.each(['guest', null] as const)('%s sees no lists', async (role) => {
 test('an unknown import is not found', async () => {
   const params = { importId: '01890000-0000-7000-8000-00000000ffff' };
   expect((await app.call(screeningRoutes.importStatus, { params }, 'editor')).status).toBe(404);
+});
+
+const person = (name: string) => ({
+  id: 'a',
+  schema: 'Person',
+  datasets: ['invented'],
+  properties: { name: [name] },
+});
+
+test.each([
+  ['a NUL', 'entities.ftm.json', JSON.stringify(person('Oleg\u0000 Erfundenov'))],
+  ['half of a surrogate pair', 'entities.ftm.json', JSON.stringify(person('Oleg \uD83D Erfundenov'))],
+  [
+    'an endless number',
+    'targets.simple_endless.csv',
+    csv('Oleg Erfundenov').replace('inv-0', randomBytes(5000).toString('hex')),
+  ],
+])('a list with %s, which the database does not take, ends and says why', async (_, name, content) => {
+  const sent = await upload('admin', { name, content });
+  expect(await ended(sent.body.importId)).toMatchObject({
+    state: 'failed',
+    errorCode: 'broken-list',
+    errorDetail: 'Entry 1 has a text that cannot be kept',
+  });
 });
