@@ -120,21 +120,29 @@ function bicOf(party: XmlElement | undefined): string | undefined {
   );
 }
 
+/** Banks between the two, of which one that is listed is no less in the payment. */
+const banksBetween = ['IntrmyAgt1', 'IntrmyAgt2', 'IntrmyAgt3', 'InstgAgt'];
+
 function alsoToldIn(transaction: XmlElement, role: Role): string[] | undefined {
   const parties = find(transaction, 'RltdPties');
-  const bank = find(transaction, 'RltdAgts', `${role}Agt`, bankElement);
-  const initiator = partyOf(parties, 'InitgPty');
+  const banks = find(transaction, 'RltdAgts');
+  const bank = find(banks, `${role}Agt`, bankElement);
   const itself = partyOf(parties, role);
+  const structured = findAll(find(transaction, 'RmtInf'), 'Strd');
+  const others = [
+    ...['InitgPty', 'TradgPty'].map((name) => partyOf(parties, name)),
+    ...banksBetween.map((name) => find(banks, name, bankElement)),
+    ...structured.flatMap((part) => [partyOf(part, 'Invcr'), partyOf(part, 'Invcee')]),
+  ];
   const told = [
     itself?.name === bankElement ? textAt(itself, 'Nm') : undefined,
     bicOf(itself),
+    textAt(itself, 'CtctDtls', 'Nm'),
+    textAt(parties, `${role}Acct`, 'Nm'),
     bicOf(partyOf(parties, `Ultmt${role}`)),
     bicOf(bank) === undefined ? textAt(bank, 'Nm') : undefined,
-    textAt(initiator, 'Nm'),
-    bicOf(initiator),
-    ...findAll(find(transaction, 'RmtInf'), 'Strd').flatMap((part) =>
-      findAll(part, 'AddtlRmtInf').map(({ text }) => text),
-    ),
+    ...others.flatMap((other) => [textAt(other, 'Nm'), bicOf(other)]),
+    ...structured.flatMap((part) => findAll(part, 'AddtlRmtInf').map(({ text }) => text)),
     textAt(transaction, 'AddtlTxInf'),
   ].filter((text) => text !== undefined && text !== '') as string[];
   return told.length === 0 ? undefined : told;

@@ -110,6 +110,25 @@ test.each([
     'a bank for which it is paid',
     '<RltdPties><UltmtDbtr><Agt><FinInstnId><Nm>NAME</Nm></FinInstnId></Agt></UltmtDbtr></RltdPties>',
   ],
+  [
+    'a bank between the two',
+    '<RltdAgts><IntrmyAgt1><FinInstnId><Nm>NAME</Nm></FinInstnId></IntrmyAgt1></RltdAgts>',
+  ],
+  [
+    'the bank that passed it on',
+    '<RltdAgts><InstgAgt><FinInstnId><Nm>NAME</Nm></FinInstnId></InstgAgt></RltdAgts>',
+  ],
+  [
+    'the account',
+    '<RltdPties><DbtrAcct><Id><Othr><Id>7</Id></Othr></Id><Nm>NAME</Nm></DbtrAcct></RltdPties>',
+  ],
+  [
+    'whom to ask at the payer',
+    '<RltdPties><Dbtr><Pty><CtctDtls><Nm>NAME</Nm></CtctDtls></Pty></Dbtr></RltdPties>',
+  ],
+  ['who traded', '<RltdPties><TradgPty><Pty><Nm>NAME</Nm></Pty></TradgPty></RltdPties>'],
+  ['who wrote the invoice', '<RmtInf><Strd><Invcr><Nm>NAME</Nm></Invcr></Strd></RmtInf>'],
+  ['who got the invoice', '<RmtInf><Strd/><Strd><Invcee><Nm>NAME</Nm></Invcee></Strd></RmtInf>'],
   ['somebody in words on several lines', '<RmtInf><Ustrd>May</Ustrd></RmtInf><AddtlTxInf>NAME</AddtlTxInf>'],
 ])('so does the name of %s', async (_, details) => {
   const [entry] = await paidInWith(details.replace('NAME', 'Norbert\n Hintermann'));
