@@ -22,6 +22,7 @@ export { comparePair } from './matcher/compare-pair.ts';
 export { isSanction } from './matcher/is-sanction.ts';
 export { checkQuery } from './matcher/check-query.ts';
 export type { QueryRefusal } from './matcher/check-query.ts';
+export { identifierKeys, identifiersIn } from './matcher/identifier-key.ts';
 export { engineVersion } from './matcher/engine-version.ts';
 export { affectedClients, indexClients, rescreen } from './matcher/rescreen.ts';
 export type { ClientIndex } from './matcher/rescreen.ts';

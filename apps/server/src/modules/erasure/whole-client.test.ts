@@ -41,6 +41,8 @@ const { app } = await startDesk();
 const colleague = { token: await app.token('admin', 'two') };
 const name = 'Quirinus Löschmichova';
 const secret = 'geheimnisvoll';
+/** Under which somebody looked the client up by the number of its document. */
+const otherName = 'Quirin Ganzanders';
 /** By two administrators; gives what the first was told where that was no. */
 async function erase(clientId: string) {
   const asked = await app.call(
@@ -115,11 +117,18 @@ const hitOf = (listedName: string): Hit => ({
   qualifiers: [],
 });
 
-/** What an officer and the bank leave behind over the years, in every table that keeps anything of a client. */
-async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient): Promise<void> {
+/** What an officer and the bank leave behind over the years, in every table that keeps anything of a client; gives its document's number. */
+async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient): Promise<string> {
+  const formOf = `select form ->> 'documentNumber' as number from onboarding_cases where id = $1`;
+  const documentNumber: string = (await app.pool.query(formOf, [caseId])).rows[0].number;
   await closeAsOthers(app, (await pendingOf(app, caseNo)).id, colleague);
   await openDraft(app, { ...cleanForm, clientName: name, documentNumber: 'X7654321' });
   await app.call(screeningRoutes.screen, { body: { name, kind: 'person' } }, 'editor');
+  for (const query of [
+    { name: otherName, identifiers: [{ value: documentNumber }] },
+    { name: documentNumber },
+  ])
+    await app.call(screeningRoutes.screen, { body: query }, 'editor');
   const file = `id;name\n1;${name}\n2;${name.toUpperCase()}\n`;
   const { body: batch } = await sendFiles(app, screeningRoutes.requestBatch.path, 'editor', [
     { name: 'clients.csv', content: file },
@@ -232,12 +241,13 @@ async function livedThrough({ clientId, caseId, caseNo, account }: ListedClient)
     `select graphile_worker.add_job('onboarding.later', $1::json, run_at => now() + interval '1 year')`,
     [JSON.stringify({ clientId })],
   );
+  return documentNumber;
 }
 
 test('of a client with everything nothing readable is left once the law lets it go, and not a day before', async () => {
   const [client] = (await listedClients(app, [name])) as [ListedClient];
   const { clientId, account } = client;
-  await livedThrough(client);
+  const documentNumber = await livedThrough(client);
   const { rows } = await app.pool.query<{ at: string }>(
     `select max(created_at) as at from ledger_entries where client_id = $1`,
     [clientId],
@@ -261,7 +271,7 @@ test('of a client with everything nothing readable is left once the law lets it 
   expect(status).toBe(200);
   expect(body.erased).toBeGreaterThan(10);
 
-  const after = await traces([name, secret, account.iban, 'Erfundene Gasse 7']);
+  const after = await traces([name, otherName, documentNumber, secret, account.iban, 'Erfundene Gasse 7']);
   expect([...after].filter(([, { found }]) => found > 0)).toEqual([]);
   // Each table that keeps something of clients had a row of this one, so that none is looked at in vain.
   const untouched = [...after.keys()].filter(
