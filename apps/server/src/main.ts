@@ -6,7 +6,7 @@ import { loadConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { isOutage } from './platform/database/outage.ts';
+import { isOutage, servesNobody } from './platform/database/outage.ts';
 import { bringUpToDate, refuseNewer } from './platform/database/migrate.ts';
 import { mayUndoGuards, ownerUrlOf } from './platform/database/roles.ts';
 import { hasCode } from './platform/error-code.ts';
@@ -169,7 +169,7 @@ function createEnd(releases: Releases, say: (line: string) => void): End {
 function endOnFaults(log: Log, end: End): void {
   for (const fault of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(fault, (error: unknown) => {
-      if (isOutage(error)) {
+      if (servesNobody(error)) {
         log.warn({ fault, error: faultOf(error) }, 'The database cannot serve now');
         return;
       }

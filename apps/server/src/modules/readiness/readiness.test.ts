@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import {
   onboardingRoutes,
   readinessParts,
@@ -101,6 +102,35 @@ test('a database that takes nothing in any more, as its disk is nearly full, is 
   const refused = await closing.call(onboardingRoutes.create, { body: { form: {} } }, bearer);
   expect([refused.status, refused.body]).toMatchObject([503, { error: { code: 'unavailable' } }]);
 });
+
+test('a database that lets nobody in any more is as good as away', async () => {
+  const closing = await startTestApp();
+  onTestFinished(() => closing.stop());
+  const bearer = { token: await closing.token('editor') };
+  await letNobodyIn(closing);
+  const ready = await eventually(async () => {
+    const answer = await closing.call(systemRoutes.ready, {}, null);
+    return answer.status === 503 && answer;
+  });
+  expect(ready.body.parts.database).toBe('missing');
+  const refused = await closing.call(onboardingRoutes.create, { body: { form: {} } }, bearer);
+  expect([refused.status, refused.body]).toMatchObject([503, { error: { code: 'unavailable' } }]);
+});
+
+/** As an operator does for an upkeep: nobody gets in any more, and whoever is there is put out. */
+async function letNobodyIn({ pool }: TestApp): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  // Nobody closes the database that he is in.
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = '/postgres';
+  const operator = new Client({ connectionString: url.href });
+  await operator.connect();
+  await operator.query(`alter database ${rows[0]?.name} allow_connections false`);
+  await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
+    rows[0]?.name,
+  ]);
+  await operator.end();
+}
 
 test('everybody reads why the ledger is not in order, and nothing of where anything lies', async () => {
   writeFileSync(join(secrets, 'ledger-head'), 'nothing');

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { createPool } from './database.ts';
-import { isOutage } from './outage.ts';
+import { isOutage, servesNobody } from './outage.ts';
 
 const failing = (code: string, extra: object = {}) => Object.assign(new Error('refused'), { code, ...extra });
 
@@ -29,6 +29,23 @@ test.each([
   const error: unknown = await pool.query('select 1').catch((cause: unknown) => cause);
   await pool.end();
   expect(isOutage(error)).toBe(true);
+});
+
+test.each([
+  ['the password is another one', (url: URL) => (url.password = 'another')],
+  ['the database is gone', (url: URL) => (url.pathname = '/gone')],
+])('what the server says where %s is no outage at the start, and serves nobody later', async (_, change) => {
+  const url = new URL(inject('databaseUrl'));
+  change(url);
+  const pool = createPool(url.href, 1);
+  const error: unknown = await pool.query('select 1').catch((cause: unknown) => cause);
+  await pool.end();
+  expect([isOutage(error), servesNobody(error)]).toEqual([false, true]);
+  expect(servesNobody(new Error('Failed query', { cause: error }))).toBe(true);
+});
+
+test('rights that are missing for a statement are a fault of ours, and no outage', () => {
+  expect(servesNobody(failing('42501', { severity: 'ERROR' }))).toBe(false);
 });
 
 test('what is no error is no outage', () => {

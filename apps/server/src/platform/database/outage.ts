@@ -44,17 +44,36 @@ export function isOutage(error: unknown): boolean {
       return true;
     const { message } = each;
     if (driverTexts.some((text) => message.startsWith(text))) return true;
+    // The code of a database that is closed to connections, as for an upkeep, is that of many other states.
+    if ('routine' in each && each.routine === 'CheckMyDatabase' && code === '55000') return true;
     if (each instanceof AggregateError && each.errors.some(isOutage)) return true;
   }
   return false;
 }
 
-/** Wrong password, unknown role or database, and rights that are missing: they are not mended by waiting. */
-const closedCodes = /^(?:28...|3D000|42501)$/u;
+/** Wrong password, unknown role or database: nobody gets in, and that is not mended by waiting. */
+const signInCodes = /^(?:28...|3D000)$/u;
+/** Rights that are missing are not mended by waiting either, but may be missing for one statement alone. */
+const rightsCode = '42501';
 
 /** What PostgreSQL says where it does not let somebody in, or do what is needed; null for every other error. */
 export function closedDoorOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if ('severity' in error && 'code' in error && closedCodes.test(String(error.code))) return error.message;
+  const code = serverCodeOf(error);
+  if (signInCodes.test(code) || code === rightsCode) return error.message;
   return closedDoorOf(error.cause);
+}
+
+/**
+ * Whether a database that has served us serves nobody now: it cannot be reached, or lets nobody in, as when its operator
+ * changes a password or puts another database in the place of this one.
+ */
+export function servesNobody(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return isOutage(error) || signInCodes.test(serverCodeOf(error)) || servesNobody(error.cause);
+}
+
+/** The code of an error that the server itself gave; empty for every other one. */
+function serverCodeOf(error: Error): string {
+  return 'severity' in error && 'code' in error ? String(error.code) : '';
 }

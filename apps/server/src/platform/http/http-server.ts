@@ -8,7 +8,7 @@ import { errorTable } from '@sorgfalt/contract';
 import type { ErrorCode, SecurityKind } from '@sorgfalt/contract';
 import type { Config } from '../../config.ts';
 import type { Caller } from '../auth/authenticator.ts';
-import { isOutage } from '../database/outage.ts';
+import { isOutage, servesNobody } from '../database/outage.ts';
 import { refusalOf } from '../database/refusal.ts';
 import { currentDeadline, TimedOutError, UnansweredError } from '../deadline.ts';
 import type { Log } from '../log.ts';
@@ -161,7 +161,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 function codeOfTime(error: Error): ErrorCode | null {
   if (error instanceof TimedOutError) return 'timed-out';
-  return error instanceof UnansweredError || isOutage(error) ? 'unavailable' : null;
+  return error instanceof UnansweredError || servesNobody(error) ? 'unavailable' : null;
 }
 
 function codeOf(error: FastifyError): ErrorCode {
