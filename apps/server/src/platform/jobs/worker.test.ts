@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Client } from 'pg';
 import type { Pool } from 'pg';
 import { createPool } from '../database/database.ts';
+import { locks } from '../database/locks.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { cloneDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { releaseLost } from './worker.ts';
+import { endSilent, releaseDead, releaseLost } from './worker.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -76,5 +79,50 @@ test('the queue of a lost job is free with it, the queue of one that is worked o
   expect(await queues()).toEqual([
     { name: 'a', holder: null },
     { name: 'b', holder: 'pool-of-ours' },
+  ]);
+});
+
+/** A session as a process has that holds this lock; it says nothing by itself. */
+async function sessionWith(...lock: readonly number[]): Promise<Client> {
+  const client = new Client({ connectionString: database.url });
+  client.on('error', () => undefined);
+  onTestFinished(() => client.end().catch(() => undefined));
+  await client.connect();
+  await client.query(`select pg_advisory_lock(${lock.join(', ')})`);
+  return client;
+}
+
+const isThere = (client: Client) =>
+  client.query('select 1').then(
+    () => true,
+    () => false,
+  );
+
+test('the jobs of a process that hangs go to others, and so does the sending of payments', async () => {
+  await pool.query('delete from graphile_worker._private_jobs');
+  const hanging = await sessionWith(locks.presence, processKey);
+  const sending = await sessionWith(locks.paymentSender);
+  const idle = await sessionWith(locks.backup);
+  const living = await sessionWith(locks.presence, processKey + 1);
+  await handedOut('held');
+  await releaseDead(pool);
+  expect((await jobs()).map(({ holder }) => holder)).toEqual(['pool-of-ours']);
+  await eventually(async () => {
+    await isThere(living);
+    await endSilent(pool, 500);
+    await releaseDead(pool);
+    const { rowCount } = await pool.query(
+      `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where l.locktype = 'advisory' and l.objid = $1 and a.datname = current_database()`,
+      [locks.paymentSender],
+    );
+    return (await jobs())[0]?.holder === null && rowCount === 0;
+  });
+  // Others may hold a lock for long and have nothing to say, as whoever waits for a backup.
+  expect(await Promise.all([hanging, sending, idle, living].map(isThere))).toEqual([
+    false,
+    false,
+    true,
+    true,
   ]);
 });

@@ -19,6 +19,8 @@ const lostMs = 8000;
 const laterPolls = 5;
 /** What fails so often does not pass by itself. */
 const loggedFrom = 3;
+/** A process says something in each of its sessions that hold a lock every two seconds; one that hangs says nothing. */
+const silentMs = 30_000;
 /** A runner that ran for so long was no failure of the start. */
 const steadyMs = 60_000;
 
@@ -63,6 +65,7 @@ export async function startWorker(
     // While our lock is lost others take us for dead, and so must we: another process may have our jobs.
     if (!options.presence.isPresent()) return;
     await signIn(pool, options.presence.processKey, [...signedIn]);
+    await endSilent(pool);
     await releaseDead(pool);
     await releaseLost(pool, options.presence.processKey, [...underWay]);
   };
@@ -162,6 +165,24 @@ function wrap(tasks: Readonly<Record<string, Task>>): TaskList {
       (payload: unknown, helpers: { abortSignal?: AbortSignal }) =>
         task(payload as Readonly<Record<string, unknown>>, helpers.abortSignal),
     ]),
+  );
+}
+
+/**
+ * Ends the sessions by which a process is present, or sends payments, and in which it has said nothing for so long: it is
+ * paused, or its machine went without a word, of which the server may learn hours later. Others take over what it had,
+ * and where it goes on it begins anew.
+ */
+export async function endSilent(pool: Pool, sinceMs = silentMs): Promise<void> {
+  await pool.query(
+    `select pg_terminate_backend(a.pid) from pg_stat_activity a
+     where a.datname = current_database() and a.usename = current_user
+       and a.state = 'idle' and a.state_change < now() - $3 * interval '1 millisecond'
+       and exists (
+         select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted
+           and (l.classid = $1 and l.objsubid = 2 or l.classid = 0 and l.objid = $2 and l.objsubid = 1)
+       )`,
+    [locks.presence, locks.paymentSender, sinceMs],
   );
 }
 

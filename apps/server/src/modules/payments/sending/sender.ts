@@ -14,12 +14,16 @@ export interface Sender {
   stop(): void;
 }
 
+/** Whoever holds the lock shows so often that he lives, however long a round takes; others end a session that is silent. */
+const heartbeatMs = 2000;
+
 /**
  * Sends payments to the bank and follows them there. One process does at a time, by a lock that its connection holds:
  * when the process is gone, so is the lock, and what it was sending is known to be without an answer.
  */
 export function createSender(deps: SenderDeps, pool: Pool): Sender {
   let holder: PoolClient | null = null;
+  let heartbeat: NodeJS.Timeout | undefined;
 
   async function acquire(): Promise<boolean> {
     if (holder !== null) {
@@ -37,12 +41,14 @@ export function createSender(deps: SenderDeps, pool: Pool): Sender {
       return false;
     }
     holder = client;
+    heartbeat = setInterval(() => void isThere(client), heartbeatMs).unref();
     client.once('error', () => holder === client && letGo());
     return true;
   }
 
   /** Ending the connection ends the lock. */
   function letGo(): void {
+    clearInterval(heartbeat);
     holder?.release(true);
     holder = null;
   }
