@@ -72,6 +72,21 @@ test('a process that ends without stopping it leaves no server behind', async ()
   expect(await ask('select n from kept')).toEqual([{ n: 7 }]);
 }, 60_000);
 
+test('a database that takes long to do again what its log says is waited for', async () => {
+  writeFileSync(join(data, 'recovery.signal'), '');
+  const { uid, gid } = statSync(data);
+  chownSync(join(data, 'recovery.signal'), uid, gid);
+  const postgres = await startEmbeddedPostgres(directory, {
+    log,
+    secrets,
+    // Each piece of the log is looked for elsewhere first.
+    settings: { restore_command: 'sleep 2; false', recovery_target_timeline: 'current' },
+    patienceMs: 1500,
+  });
+  expect(await askAt(postgres.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  await postgres.stop();
+}, 60_000);
+
 test('a set-up that was cut off is begun anew', async () => {
   const postgres = join(data, '..');
   rmSync(data, { recursive: true });

@@ -16,6 +16,7 @@ import { tmpdir, totalmem } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { hasCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { retryPauseMs } from '../retry-pause.ts';
 import { createSecrets } from '../secrets.ts';
@@ -37,6 +38,13 @@ const socketDirectoryMax = 90;
 const fastStopMs = 1500;
 /** A server that ran for so long was no failure of the start. */
 const steadyMs = 60_000;
+/** One that says nothing for so long while it starts will not. */
+const silentMs = 30_000;
+/** The code of a server that starts up: after a power cut it first does again what its log says. */
+const startingUp = '57P03';
+const lookMs = 50;
+/** Who waits longer than this is told why. */
+const tellMs = 5000;
 
 export interface EmbeddedPostgres {
   /** `postgresql://…` with the socket's folder as host, of who owns everything: fits `pg` and every other client. */
@@ -56,11 +64,11 @@ interface Places {
 /**
  * Starts the PostgreSQL that came with the installation, on a unix socket only. A server that a killed
  * process left behind on the same data is shut down first; one that ends by itself later is started again.
- * `settings` are for tests, passed as `-c name=value`.
+ * `settings`, passed as `-c name=value`, and `patienceMs` are for tests.
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
-  deps: { log: Log; secrets: Secrets; settings?: Readonly<Record<string, string>> },
+  deps: { log: Log; secrets: Secrets; settings?: Readonly<Record<string, string>>; patienceMs?: number },
 ): Promise<EmbeddedPostgres> {
   const places = findPlaces(resolve(dataDirectory), deps);
   const password = deps.secrets.obtain('postgres-password');
@@ -76,7 +84,7 @@ export async function startEmbeddedPostgres(
     [auditorRole, deps.secrets.obtain('postgres-auditor-password')],
   ]);
   try {
-    await untilReady(child, places, url('postgres'));
+    await untilReady(child, places, url('postgres'), deps);
     await ensureDatabase(url('postgres'), roles);
   } catch (error) {
     await stop(child);
@@ -273,11 +281,25 @@ function launch(places: Places, settings: Readonly<Record<string, string>>): Chi
   });
 }
 
-async function untilReady(child: ChildProcess, places: Places, url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (child.exitCode !== null) break;
-    if (await takesChanges(url)) return;
-    await delay(50);
+/** However long it takes to do again what its log says: begun anew it would take as long. */
+async function untilReady(
+  child: ChildProcess,
+  places: Places,
+  url: string,
+  { log, patienceMs = silentMs }: { log: Log; patienceMs?: number },
+): Promise<void> {
+  const beganMs = performance.now();
+  let heardMs = beganMs;
+  let isTold = false;
+  while (child.exitCode === null && performance.now() - heardMs < patienceMs) {
+    const state = await stateOf(url);
+    if (state === 'ready') return;
+    if (state === 'recovering') heardMs = performance.now();
+    if (!isTold && heardMs - beganMs > tellMs) {
+      isTold = true;
+      log.warn({}, 'The embedded PostgreSQL is recovering from its log, which may take minutes');
+    }
+    await delay(lookMs);
   }
   const tail = readFileSync(join(places.socket, 'postgres.log'), 'utf8')
     .trim()
@@ -287,15 +309,15 @@ async function untilReady(child: ChildProcess, places: Places, url: string): Pro
   throw new StopError(`The embedded PostgreSQL in ${basename(places.data)} did not start: ${tail}`);
 }
 
-/** While it replays its log up to a point in time it can be read only. */
-async function takesChanges(url: string): Promise<boolean> {
+/** While it replays its log it lets nobody in, or can be read only. */
+async function stateOf(url: string): Promise<'ready' | 'recovering' | 'silent'> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
     const { rows } = await client.query<{ replays: boolean }>('select pg_is_in_recovery() as replays');
-    return rows[0]?.replays === false;
-  } catch {
-    return false;
+    return rows[0]?.replays === false ? 'ready' : 'recovering';
+  } catch (error) {
+    return hasCode(error, startingUp) ? 'recovering' : 'silent';
   } finally {
     await client.end().catch(() => undefined);
   }
