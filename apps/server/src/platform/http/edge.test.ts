@@ -284,3 +284,28 @@ test('what is well formed passes', async () => {
     /^HTTP\/1\.1 200/,
   );
 });
+
+test('a file that is refused before its end does not hold up what comes next on the connection', async () => {
+  const form = [
+    '--cut',
+    'content-disposition: form-data; name="facts"',
+    '',
+    '{}',
+    '--cut',
+    'content-disposition: form-data; name="file"; filename="a.pdf"',
+    'content-type: application/pdf',
+    '',
+    'A'.repeat(900_000),
+    '--cut--',
+    '',
+  ].join('\r\n');
+  const upload = [
+    'POST /api/clients/01a22aef-2246-7890-8b5a-2f7a03d55a29/documents HTTP/1.1',
+    'host: localhost',
+    bearer,
+    'content-type: multipart/form-data; boundary=cut',
+    `content-length: ${form.length}`,
+  ].join('\r\n');
+  const answer = await say(`${upload}\r\n\r\n${form}GET /health HTTP/1.1\r\n${head('host: localhost')}`);
+  expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
+});

@@ -22,6 +22,12 @@ export async function takeUploads(
   virusScan: VirusScan | null,
 ): Promise<void> {
   await http.register(multipart, { limits: { fileSize: bytesMax, files: 8, fields: 8 } });
+  // What is left of a file that was refused before its end goes nowhere: it would hold up whatever comes next on the
+  // connection, such as the same file once more.
+  http.addHook('onResponse', async ({ raw }) => {
+    raw.unpipe();
+    raw.resume();
+  });
   http.decorate('virusScan', virusScan);
 }
 
