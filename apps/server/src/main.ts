@@ -6,7 +6,7 @@ import { loadConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createPool } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { isOutage, servesNobody } from './platform/database/outage.ts';
+import { isOutage, saidInOutage, servesNobody } from './platform/database/outage.ts';
 import { bringUpToDate, refuseNewer } from './platform/database/migrate.ts';
 import { mayUndoGuards, ownerUrlOf } from './platform/database/roles.ts';
 import { hasCode } from './platform/error-code.ts';
@@ -43,7 +43,10 @@ export async function main(say: (line: string) => void): Promise<void> {
     await releases.all();
     if (!(error instanceof StopError) && isOutage(error)) {
       // After a power cut the database may come later than we do.
-      say(`The database cannot be reached yet (${faultOf(error)})`);
+      const said = saidInOutage(error);
+      say(
+        `The database cannot ${said === null ? `be reached yet (${faultOf(error)})` : `serve yet: ${said}`}`,
+      );
       process.exit(exitCodes.waiting);
     }
     const sentence = sentenceOf(error);

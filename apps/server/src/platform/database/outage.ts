@@ -58,10 +58,14 @@ const rightsCode = '42501';
 
 /** What PostgreSQL says where it does not let somebody in, or do what is needed; null for every other error. */
 export function closedDoorOf(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  const code = serverCodeOf(error);
-  if (signInCodes.test(code) || code === rightsCode) return error.message;
-  return closedDoorOf(error.cause);
+  const said = serverErrorOf(error);
+  return said !== null && (signInCodes.test(said.code) || said.code === rightsCode) ? said.message : null;
+}
+
+/** What PostgreSQL says where it answers and cannot serve, such as that its disk is full; null for every other error. */
+export function saidInOutage(error: unknown): string | null {
+  const said = serverErrorOf(error);
+  return said !== null && isOutage(said) ? said.message : null;
 }
 
 /**
@@ -69,11 +73,12 @@ export function closedDoorOf(error: unknown): string | null {
  * changes a password or puts another database in the place of this one.
  */
 export function servesNobody(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return isOutage(error) || signInCodes.test(serverCodeOf(error)) || servesNobody(error.cause);
+  return isOutage(error) || signInCodes.test(serverErrorOf(error)?.code ?? '');
 }
 
-/** The code of an error that the server itself gave; empty for every other one. */
-function serverCodeOf(error: Error): string {
-  return 'severity' in error && 'code' in error ? String(error.code) : '';
+/** What the server itself said, of an error or of what caused it; null where it said nothing. */
+function serverErrorOf(error: unknown): { readonly code: string; readonly message: string } | null {
+  if (!(error instanceof Error)) return null;
+  const isOfServer = 'severity' in error && 'code' in error && typeof error.code === 'string';
+  return isOfServer ? (error as Error & { readonly code: string }) : serverErrorOf(error.cause);
 }
