@@ -35,6 +35,12 @@ describe('the text of a file', () => {
     }
   });
 
+  test('begins behind its byte order mark', () => {
+    const bytes = Buffer.from('\uFEFF{"a": "\uFEFFb"}');
+    expect(readAll([bytes])).toBe('{"a": "\uFEFFb"}');
+    expect(readAll([bytes.subarray(0, 1), bytes.subarray(1)])).toBe('{"a": "\uFEFFb"}');
+  });
+
   test.each([
     ['overlong', [0xc0, 0xaf], 'À¯'],
     ['half a pair', [0xed, 0xa0, 0x80], 'í\u00A0€'],

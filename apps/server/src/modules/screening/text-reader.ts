@@ -15,6 +15,7 @@ export function createTextReader(): TextReader {
   const windows = new TextDecoder('windows-1252');
   let isUtf8 = true;
   let open = Buffer.alloc(0);
+  let isBegun = false;
 
   function decode(bytes: Uint8Array, other: (bytes: Buffer) => string): string {
     try {
@@ -32,6 +33,13 @@ export function createTextReader(): TextReader {
       );
   }
 
+  /** A byte order mark stands before the text, and is none of it. */
+  function begin(text: string): string {
+    if (isBegun || text === '') return text;
+    isBegun = true;
+    return text.replace(/^\uFEFF/u, '');
+  }
+
   return {
     get isUtf8() {
       return isUtf8;
@@ -40,9 +48,9 @@ export function createTextReader(): TextReader {
       const all = Buffer.concat([open, bytes]);
       const whole = all.length - openLength(all);
       open = all.subarray(whole);
-      return decode(all.subarray(0, whole), readMixed);
+      return begin(decode(all.subarray(0, whole), readMixed));
     },
-    end: () => decode(open, readMixed),
+    end: () => begin(decode(open, readMixed)),
   };
 }
 
