@@ -1,6 +1,9 @@
 import * as z from './zod.ts';
 import { id, instant } from './common.ts';
 
+/** Hits that are dismissed in one transaction. */
+export const dismissedTogetherMax = 200;
+
 /** What an officer decided about a hit of a client; while it holds, a dismissed hit is not raised again. */
 export const hitDecision = z.object({
   decisionId: id,

@@ -160,7 +160,7 @@ export { mailKinds, mailLanguages, mailRoutes } from './mail.ts';
 export type { Mail, MailKind, MailLanguage } from './mail.ts';
 export { clientKinds, discretions, legalForms, revocabilities } from './client-kinds.ts';
 export type { ClientKind } from './client-kinds.ts';
-export { hit, hitDecision } from './hits.ts';
+export { dismissedTogetherMax, hit, hitDecision } from './hits.ts';
 export type { Hit } from './hits.ts';
 export {
   caseOrders,
@@ -187,7 +187,7 @@ export type {
 } from './onboarding.ts';
 export { expectedPurposes, paymentPurposes, purposeFamilies, purposeFamilyOf } from './purposes.ts';
 export type { PurposeFamily } from './purposes.ts';
-export { dismissedTogetherMax, screeningRoutes } from './screening.ts';
+export { screeningRoutes } from './screening.ts';
 export { listDiff, namesAtOnceMax, recordErrorCodes, screeningQuery, usedList } from './screening-records.ts';
 export type {
   BatchResults,

@@ -1,7 +1,7 @@
 import * as z from './zod.ts';
 import { exposure } from './exposure.ts';
-import { id, instant, isoDate, text } from './common.ts';
-import { hit } from './hits.ts';
+import { id, instant, isoDate, sha256, text } from './common.ts';
+import { dismissedTogetherMax, hit } from './hits.ts';
 import { dueForm } from './due-forms.ts';
 import { route } from './route.ts';
 import { shownEntry } from './screening-records.ts';
@@ -250,6 +250,21 @@ export const partyRoutes = {
       entityId: z.string(),
       entitySha256: shownEntry,
       decision: z.enum(['confirmed', 'dismissed']),
+      reason: text(4000).check(z.minLength(10)),
+    }),
+    response: structure,
+  }),
+  dismissHits: route({
+    method: 'POST',
+    path: '/api/clients/{clientId}/structure/hits/dismissals',
+    summary: 'Says of open hits that agree in nothing but the name that they are no party; all or none',
+    access: officers,
+    stepUp: 'decision',
+    params: ofClient,
+    body: z.object({
+      hits: z
+        .array(z.object({ partyId: recordId, listId: text(200), entityId: text(500), entitySha256: sha256 }))
+        .check(z.minLength(1), z.maxLength(dismissedTogetherMax)),
       reason: text(4000).check(z.minLength(10)),
     }),
     response: structure,

@@ -1,5 +1,6 @@
 import * as z from './zod.ts';
 import { id, listStanding, ok, page, sha256, text } from './common.ts';
+import { dismissedTogetherMax } from './hits.ts';
 import { route } from './route.ts';
 import {
   batchResults,
@@ -26,8 +27,6 @@ const reason = text(4000).check(z.minLength(1));
 const listParams = z.object({ listId: text(200) });
 /** `acceptShrunken=true` puts a list in force that lost more than 30 % of its entries, or is older than the one in force. */
 const acceptance = z.object({ acceptShrunken: z._default(z.enum(['true', 'false']), 'false') });
-/** Hits that are dismissed in one transaction. */
-export const dismissedTogetherMax = 200;
 const batchParams = z.object({ batchId: id });
 
 export const screeningRoutes = {

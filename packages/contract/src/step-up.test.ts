@@ -54,6 +54,7 @@ test('decisions, and the lists and terms that decide, want one of the working da
     'libraryRoutes.importStatute',
     'partyRoutes.confirm',
     'partyRoutes.decideHit',
+    'partyRoutes.dismissHits',
     'paymentFileRoutes.confirmFile',
     'paymentRoutes.release',
     'reportingRoutes.setTerms',

@@ -1,13 +1,23 @@
+import { togetherGround } from '@sorgfalt/workflow';
 import type { Caller } from '../../platform/auth/authenticator.ts';
+import type { Unit } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { lockStanding } from '../clients/index.ts';
 import { noteParticipation } from '../review/index.ts';
-import { requireAsShown } from '../screening/index.ts';
+import { readEntityHashInForce, requireAsShown, requireReason } from '../screening/index.ts';
 import { holdOfficer } from '../users/index.ts';
 import type { PartyDeps } from './deps.ts';
 import { lockHits, storeHitDecision } from './repo.ts';
 import type { HitKey } from './repo.ts';
+import type { PartyHitRow } from './tables.ts';
+
+interface Decided {
+  /** Of the entry as it was shown. */
+  readonly entitySha256?: string | undefined;
+  readonly decision: 'confirmed' | 'dismissed';
+  readonly reason: string;
+}
 
 /**
  * Says whether a listed name is a party. A confirmation is a part in the case, as one of the client's own hits is; a
@@ -16,54 +26,115 @@ import type { HitKey } from './repo.ts';
  * `forbidden` and `own-freeze`, and by a trigger `own-submission` to whoever entered the party, or made a case of the client, and would dismiss.
  */
 export function decidePartyHit(
-  { spine, clients, standing }: PartyDeps,
+  deps: PartyDeps,
+  caller: Caller,
+  { decision, reason, entitySha256, ...key }: HitKey & Decided,
+): Promise<void> {
+  return deps.spine.run(caller, async (unit) => {
+    const locked = await lockOpen(unit, caller, key);
+    if (decision === 'dismissed') requireAsShown(entitySha256, await asListed(unit, locked));
+    await store(deps, unit, caller, { key, decision, reason, locked });
+  });
+}
+
+/**
+ * Says of several open hits that they are no party, by one reason; all or none. Refuses what `decidePartyHit` refuses of a
+ * dismissal, `notes-too-short`, `hits-differ` where one agrees with its party in more than the name, and
+ * `version-conflict` where one is decided already.
+ */
+export function dismissPartyHits(
+  deps: PartyDeps,
   caller: Caller,
   {
-    decision,
+    clientId,
+    hits,
     reason,
-    entitySha256,
-    ...key
-  }: HitKey & {
-    /** Of the entry as it was shown. */
-    entitySha256?: string | undefined;
-    decision: 'confirmed' | 'dismissed';
-    reason: string;
+  }: {
+    readonly clientId: string;
+    readonly hits: readonly (Omit<HitKey, 'clientId'> & { readonly entitySha256: string })[];
+    readonly reason: string;
   },
 ): Promise<void> {
-  const { clientId, listId, entityId } = key;
-  return spine.run(caller, async (unit) => {
-    await holdOfficer(unit.tx, caller.id);
-    if ((await lockStanding(unit.tx, clientId)) === null) throw new AppError('not-found');
-    const locked = await lockHits(unit.tx, key);
-    const client = await clients.one(unit.tx, clientId);
-    if (locked.length === 0 || client === null) throw new AppError('not-found');
-    if (decision === 'dismissed') for (const hit of locked) requireAsShown(entitySha256, hit);
-    const hits = locked.filter((hit) => decision !== 'confirmed' || hit.decision !== 'confirmed');
-    if (hits.length === 0) return;
-    const entry = { clientId, caseId: client.caseId, caseNo: client.caseNo, listId, entityId };
-    // First of all, so that what is lifted below finds the hit decided.
-    await storeHitDecision(unit.tx, key, { decision, reason, decidedBy: caller.id });
-    const wasFrozen = hits.some((hit) => hit.decision === 'confirmed' && hit.isSanction);
-    if (wasFrozen && decision === 'dismissed') await standing.liftFreeze(unit, entry, reason);
-    const isConfirmed = decision === 'confirmed';
-    const participation = { subjectId: client.caseId, uid: caller.id, act: 'confirmed-hit' } as const;
-    if (isConfirmed) await noteParticipation(unit.tx, participation);
-    if (isConfirmed && hits.some(({ isSanction }) => isSanction)) {
-      await standing.freeze(unit, entry, { decisionId: uuidv7(), reason });
+  requireReason(reason);
+  return deps.spine.run(caller, async (unit) => {
+    for (const { entitySha256, ...entry } of hits) {
+      const key = { clientId, ...entry };
+      const locked = await lockOpen(unit, caller, key);
+      if (locked.some(({ decision }) => decision !== null)) throw new AppError('version-conflict');
+      const now = await asListed(unit, locked);
+      requireAsShown(entitySha256, now);
+      const ground = togetherGround(now.hit);
+      if (ground === null) throw new AppError('hits-differ');
+      const together = { hits: hits.length, ground };
+      await store(deps, unit, caller, { key, decision: 'dismissed', reason, locked, together });
     }
-    await unit.append({
-      type: 'client.structure_hit_decided',
-      status: decision === 'confirmed' ? 'flagged' : 'completed',
-      clientId,
-      data: { listId, entityId, decision },
-      evidence: {
-        ...key,
-        hits: hits.map(({ factsSha256, entitySha256 }) => ({ factsSha256, entitySha256 })),
-        decision,
-        reason,
-        by: caller.id,
-        ...(isConfirmed && { participations: [participation] }),
-      },
-    });
+  });
+}
+
+async function lockOpen({ tx }: Unit, { id }: Caller, key: HitKey): Promise<readonly PartyHitRow[]> {
+  await holdOfficer(tx, id);
+  if ((await lockStanding(tx, key.clientId)) === null) throw new AppError('not-found');
+  const locked = await lockHits(tx, key);
+  if (locked.length === 0) throw new AppError('not-found');
+  return locked;
+}
+
+/**
+ * Of what the entry said whenever it was found, what is to be compared: what the list says now, or where that was not found, what
+ * was found last. What was dismissed before is compared already.
+ */
+async function asListed({ tx }: Unit, locked: readonly PartyHitRow[]): Promise<PartyHitRow> {
+  const standing = locked.filter(({ decision }) => decision !== 'dismissed');
+  const [last = locked[0], ...others] = (standing.length > 0 ? standing : locked).toSorted((a, b) =>
+    b.foundAt.localeCompare(a.foundAt),
+  );
+  if (last === undefined) throw new AppError('not-found');
+  const inForce = await readEntityHashInForce(tx, last.listId, last.entityId);
+  return [last, ...others].find(({ entitySha256 }) => entitySha256 === inForce) ?? last;
+}
+
+interface Stored extends Pick<Decided, 'decision' | 'reason'> {
+  readonly key: HitKey;
+  readonly locked: readonly PartyHitRow[];
+  /** Of one that was dismissed together with others: how many, and why it could be. */
+  readonly together?: { readonly hits: number; readonly ground: string };
+}
+
+async function store(
+  { clients, standing }: PartyDeps,
+  unit: Unit,
+  caller: Caller,
+  { key, decision, reason, locked, together }: Stored,
+): Promise<void> {
+  const { clientId, listId, entityId } = key;
+  const client = await clients.one(unit.tx, clientId);
+  if (client === null) throw new AppError('not-found');
+  const hits = locked.filter((hit) => decision !== 'confirmed' || hit.decision !== 'confirmed');
+  if (hits.length === 0) return;
+  const entry = { clientId, caseId: client.caseId, caseNo: client.caseNo, listId, entityId };
+  // First of all, so that what is lifted below finds the hit decided.
+  await storeHitDecision(unit.tx, key, { decision, reason, decidedBy: caller.id });
+  const wasFrozen = hits.some((hit) => hit.decision === 'confirmed' && hit.isSanction);
+  if (wasFrozen && decision === 'dismissed') await standing.liftFreeze(unit, entry, reason);
+  const isConfirmed = decision === 'confirmed';
+  const participation = { subjectId: client.caseId, uid: caller.id, act: 'confirmed-hit' } as const;
+  if (isConfirmed) await noteParticipation(unit.tx, participation);
+  if (isConfirmed && hits.some(({ isSanction }) => isSanction)) {
+    await standing.freeze(unit, entry, { decisionId: uuidv7(), reason });
+  }
+  await unit.append({
+    type: 'client.structure_hit_decided',
+    status: decision === 'confirmed' ? 'flagged' : 'completed',
+    clientId,
+    data: { listId, entityId, decision },
+    evidence: {
+      ...key,
+      hits: hits.map(({ factsSha256, entitySha256 }) => ({ factsSha256, entitySha256 })),
+      decision,
+      reason,
+      by: caller.id,
+      ...(together !== undefined && { together }),
+      ...(isConfirmed && { participations: [participation] }),
+    },
   });
 }

@@ -60,6 +60,71 @@ describe('parties on lists', () => {
     expect(await standing()).toMatchObject({ isFrozen: false });
   });
 
+  test('of which an entry is changed while it is open are dismissed as the list has them now, and not as it had them', async () => {
+    const { clientId, ownerId } = await ownedClient('Zenobia Geaendertova', 'Ottomar Nachgetragenov');
+    const openOnes = async () =>
+      (await structureOf(clientId)).parties
+        .find(({ partyId }) => partyId === ownerId)!
+        .hits.filter(({ decision }) => decision === null);
+    for (const [at, year] of ['1950', '1951'].entries()) {
+      await putList(app, 'behind', listOf(listRow('b-10', 'Ottomar Nachgetragenov', year)));
+      await passesEnded(app);
+      await expect.poll(async () => (await openOnes()).length).toBe(at + 1);
+    }
+    const [before, now] = (await openOnes()).toSorted((a, b) => a.foundAt.localeCompare(b.foundAt));
+    const dismiss = (found: typeof now) =>
+      deciding(clientId, ownerId, 'b-10')(
+        'dismissed',
+        'admin',
+        'Born in another year',
+        found?.hit.entitySha256,
+      );
+    expect((await dismiss(before)).error?.code).toBe('entry-changed');
+    expect((await dismiss(now)).body).toMatchObject({ isOpen: false });
+    expect(await openOnes()).toEqual([]);
+  });
+
+  test('of a common name are dismissed by one reason, but for those in which more agrees; all or none', async () => {
+    const { clientId, ownerId } = await ownedClient('Zuleika Vielnamigova', 'Ottfried Haeufigov');
+    const births = ['1950', '', '1951', '1970'];
+    await putList(
+      app,
+      'behind-many',
+      listOf(...births.map((year, at) => listRow(`m-${at}`, 'Ottfried Haeufigov', year))),
+    );
+    await passesEnded(app);
+    const hits = async () =>
+      (await structureOf(clientId)).parties.find(({ partyId }) => partyId === ownerId)!.hits;
+    await expect.poll(async () => (await hits()).length).toBe(4);
+    const shown = (await hits())
+      .map(({ hit: { listId, entityId, entitySha256 = '' } }) => ({
+        partyId: ownerId,
+        listId,
+        entityId,
+        entitySha256,
+      }))
+      .toSorted((a, b) => a.entityId.localeCompare(b.entityId));
+    const dismiss = async (among: typeof shown, as: As = 'admin', reason = 'None of them is the owner.') => {
+      const answer = await app.call(
+        partyRoutes.dismissHits,
+        { params: { clientId }, body: { hits: among, reason } },
+        as,
+      );
+      return answer.error?.code ?? answer.status;
+    };
+    expect(await dismiss(shown)).toBe('hits-differ');
+    const others = shown.slice(0, 3);
+    expect(await dismiss(others, 'editor')).toBe('own-submission');
+    expect(await dismiss(others, 'admin', 'xxxxxxxxxxxxxxx')).toBe('notes-too-short');
+    expect(await dismiss([{ ...others[0]!, entitySha256: 'f'.repeat(64) }])).toBe('entry-changed');
+    expect(await dismiss([...others, { ...others[0]!, entityId: 'm-9' }])).toBe('not-found');
+    expect((await hits()).every(({ decision }) => decision === null)).toBe(true);
+    expect(await dismiss(others)).toBe(200);
+    expect(await dismiss(others)).toBe('version-conflict');
+    expect((await hits()).filter(({ decision }) => decision === null).length).toBe(1);
+    expect((await app.audit()).filter(({ where }) => where.startsWith('party hit'))).toEqual([]);
+  });
+
   test('whoever made the case dismisses no hit on anybody behind the client, whoever entered them', async () => {
     const clientId = await acceptedClient('Yvette Selbsturteilova');
     await withParty(clientId, company, 'admin');

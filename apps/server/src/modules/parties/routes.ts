@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
 import type { Addition } from './append-statements.ts';
-import { decidePartyHit } from './decide-party-hit.ts';
+import { decidePartyHit, dismissPartyHits } from './decide-party-hit.ts';
 import type { PartyDeps } from './deps.ts';
 import { interestEntry, partyEntry } from './entries.ts';
 import { findClient, readStructure } from './repo.ts';
@@ -61,6 +61,11 @@ export function addPartyRoutes(router: Router, deps: PartyDesk): void {
       return shown(clientId);
     },
   );
+  router.add(partyRoutes.dismissHits, async ({ params: { clientId }, body: { hits, reason }, caller }) => {
+    const dismissed = hits.map(({ partyId, ...entry }) => ({ recordId: partyId, ...entry }));
+    await dismissPartyHits(deps, signedIn(caller), { clientId, hits: dismissed, reason });
+    return shown(clientId);
+  });
   router.add(partyRoutes.confirm, ({ params: { clientId }, body: { version }, caller }) =>
     confirm(signedIn(caller), { clientId, version }),
   );

@@ -1,32 +1,42 @@
 import { dismissedTogetherMax, type Hit } from '@sorgfalt/contract';
 import { togetherGround } from '@sorgfalt/workflow';
-import { Fragment, useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import styles from './dismiss-together.module.css';
-import { useDismissHits } from './queries.ts';
 import { ReasonForm } from './reason-form.tsx';
-import { factText, hitKey } from './words.ts';
+import { factText, fieldText, hitKey } from './words.ts';
+
+/** A hit as it was shown. */
+type ShownHit = Pick<Hit, 'listId' | 'entityId'> & { readonly entitySha256: string };
 
 interface DismissTogetherProps {
   readonly hits: readonly Hit[];
-  readonly clientId: string;
+  /** Whom they are about, where that is not the client. */
+  readonly about?: ReactNode;
   /** Whoever made the case of the client dismisses none. */
-  readonly mayDismiss: boolean;
-  onDecided(): void;
+  readonly mayDismiss?: boolean;
+  readonly action: {
+    readonly error: Error | null;
+    readonly isPending: boolean;
+    mutate(
+      dismissed: { readonly hits: ShownHit[]; readonly reason: string },
+      options: { onSuccess(): void },
+    ): void;
+  };
 }
 
-/** An open hit in which nothing but the name agrees, as it was shown. */
+/** An open hit in which nothing but the name agrees. */
 interface Candidate {
-  readonly hit: Hit & { readonly entitySha256: string };
+  readonly hit: Hit & ShownHit;
   readonly isBornApart: boolean;
 }
 
 /** Dismisses several hits by one reason: of a common name there are dozens. Hits in which more agrees are left out. */
-export function DismissTogether({ hits, clientId, mayDismiss, onDecided }: DismissTogetherProps) {
+export function DismissTogether({ hits, about, mayDismiss = true, action }: DismissTogetherProps) {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const candidates = hits.flatMap(candidateOf).slice(0, dismissedTogetherMax);
@@ -34,21 +44,17 @@ export function DismissTogether({ hits, clientId, mayDismiss, onDecided }: Dismi
   if (isOpen) {
     return (
       <div className={styles['together']}>
-        <TogetherForm
-          candidates={candidates}
-          clientId={clientId}
-          onCancel={() => setIsOpen(false)}
-          onDecided={() => {
-            setIsOpen(false);
-            onDecided();
-          }}
-        />
+        {about}
+        <TogetherForm candidates={candidates} action={action} onClose={() => setIsOpen(false)} />
       </div>
     );
   }
   return (
     <div className={cx(styles['together'], styles['offer'])}>
-      <p>{t('hits:together.offer', { count: candidates.length })}</p>
+      <div>
+        {about}
+        <p>{t('hits:together.offer', { count: candidates.length })}</p>
+      </div>
       <Button
         size="small"
         onClick={() => setIsOpen(true)}
@@ -67,17 +73,14 @@ function candidateOf(hit: Hit): Candidate[] {
   return [{ hit: { ...hit, entitySha256 }, isBornApart: ground === 'born-apart' }];
 }
 
-interface TogetherFormProps {
+interface TogetherFormProps extends Pick<DismissTogetherProps, 'action'> {
   readonly candidates: readonly Candidate[];
-  readonly clientId: string;
-  onCancel(): void;
-  onDecided(): void;
+  onClose(): void;
 }
 
-function TogetherForm({ candidates, clientId, onCancel, onDecided }: TogetherFormProps) {
+function TogetherForm({ candidates, action, onClose }: TogetherFormProps) {
   const t = useTexts();
   const language = useLanguage();
-  const dismiss = useDismissHits();
   // What was compared when it was opened, whatever a list has brought since.
   const [shown] = useState(candidates);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -89,25 +92,24 @@ function TogetherForm({ candidates, clientId, onCancel, onDecided }: TogetherFor
     const hits = shown
       .filter(({ hit }) => chosen.has(hitKey(hit)))
       .map(({ hit: { listId, entityId, entitySha256 } }) => ({ listId, entityId, entitySha256 }));
-    if (hits.length > 0) dismiss.mutate({ clientId, hits, reason }, { onSuccess: onDecided });
+    if (hits.length > 0) action.mutate({ hits, reason }, { onSuccess: onClose });
   };
   const choose = (key: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((one) => one !== key)));
-  const birth = shown.flatMap(({ hit }) => hit.qualifiers).find(({ field }) => field === 'birthDate')?.query;
+  const own = shown.flatMap(({ hit }) => ownBirth(hit, t, language))[0];
   return (
     <ReasonForm
       consequence={t('hits:together.consequence')}
       send={t('hits:together.send', { count: chosen.size })}
-      isPending={dismiss.isPending}
-      error={dismiss.error}
+      isPending={action.isPending}
+      error={action.error}
       onSend={handleSend}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <fieldset className={styles['hits']}>
         <legend>
           {t('hits:together.legend')}
-          {birth !== undefined &&
-            ` ${t('hits:together.own', { date: factText('birthDate', birth, t, language) })}`}
+          {own !== undefined && ` ${t('hits:together.own', { fact: own })}`}
         </legend>
         {shown.map(({ hit }, at) => (
           <Checkbox
@@ -117,7 +119,7 @@ function TogetherForm({ candidates, clientId, onCancel, onDecided }: TogetherFor
             label={<bdi>{hit.listedName}</bdi>}
             hint={factsOf(hit, t, language)}
             checked={chosen.has(hitKey(hit))}
-            disabled={dismiss.isPending}
+            disabled={action.isPending}
             onChange={(event) => choose(hitKey(hit), event.target.checked)}
           />
         ))}
@@ -131,18 +133,27 @@ function TogetherForm({ candidates, clientId, onCancel, onDecided }: TogetherFor
   );
 }
 
+function ownBirth(hit: Hit, t: Translate, language: string): string[] {
+  const birth = hit.qualifiers.find(({ field }) => field === 'birthDate')?.query;
+  return birth === undefined ? [] : [birthText(hit, [birth], t, language)];
+}
+
 /** What the list says beside the name. */
-function factsOf({ listName, entityId, birthDates, nationalities }: Hit, t: Translate, language: string) {
-  const born =
-    birthDates.length === 0
-      ? t('hits:together.noBirth')
-      : t('hits:together.born', { dates: factText('birthDate', birthDates.join(','), t, language) });
+function factsOf(hit: Hit, t: Translate, language: string) {
+  const { listName, entityId, birthDates, nationalities } = hit;
   const from =
     nationalities.length === 0 ? [] : [factText('nationality', nationalities.join(','), t, language)];
-  return [born, ...from, `${listName} ${entityId}`].map((text, at) => (
+  return [birthText(hit, birthDates, t, language), ...from, `${listName} ${entityId}`].map((text, at) => (
     <Fragment key={text}>
       {at > 0 && ' · '}
       <bdi>{text}</bdi>
     </Fragment>
   ));
+}
+
+/** When somebody was born, or a firm founded. */
+function birthText({ qualifiers }: Hit, dates: readonly string[], t: Translate, language: string): string {
+  const kind = qualifiers.find(({ field }) => field === 'kind')?.query;
+  const said = dates.length === 0 ? t('hits:notStated') : factText('birthDate', dates.join(','), t, language);
+  return `${fieldText('birthDate', t, kind)} ${said}`;
 }

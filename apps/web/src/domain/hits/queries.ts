@@ -28,8 +28,10 @@ export function useLiftDecision() {
   );
 }
 
-type Dismissals = RouteInput<typeof screeningRoutes.dismissHits>['body'];
+type Dismissals = Omit<RouteInput<typeof screeningRoutes.dismissHits>['body'], 'clientId'>;
 
-export function useDismissHits() {
-  return useDecisionMutation((body: Dismissals) => call(screeningRoutes.dismissHits, { body }));
+export function useDismissHits(clientId: string) {
+  return useDecisionMutation((dismissed: Dismissals) =>
+    call(screeningRoutes.dismissHits, { body: { clientId, ...dismissed } }),
+  );
 }

@@ -4,6 +4,7 @@ import { DismissTogether } from '../../domain/hits/dismiss-together.tsx';
 import { HitCard } from '../../domain/hits/hit-card.tsx';
 import { HitDecision } from '../../domain/hits/hit-decision.tsx';
 import { matchTexts } from '../../domain/hits/hit-table.tsx';
+import { useDismissHits } from '../../domain/hits/queries.ts';
 import { hitKey } from '../../domain/hits/words.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -29,12 +30,7 @@ export function HitList({ item }: { item: ReviewItemDetail }) {
       actions={<ComparisonLegend matches={matchTexts(t)} />}
     >
       {isDecidable && item.clientId !== null && (
-        <DismissTogether
-          hits={item.hits}
-          clientId={item.clientId}
-          mayDismiss={mayDismiss}
-          onDecided={refresh}
-        />
+        <TogetherOfItem item={item} clientId={item.clientId} mayDismiss={mayDismiss} />
       )}
       <ul className={styles['hits']}>
         {item.hits.map((hit) => (
@@ -49,4 +45,14 @@ export function HitList({ item }: { item: ReviewItemDetail }) {
       </ul>
     </Card>
   );
+}
+
+interface TogetherOfItemProps {
+  readonly item: ReviewItemDetail;
+  readonly clientId: string;
+  readonly mayDismiss: boolean;
+}
+
+function TogetherOfItem({ item, clientId, mayDismiss }: TogetherOfItemProps) {
+  return <DismissTogether hits={item.hits} mayDismiss={mayDismiss} action={useDismissHits(clientId)} />;
 }

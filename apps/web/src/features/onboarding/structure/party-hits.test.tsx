@@ -115,3 +115,23 @@ describe('listed names that may be somebody of the structure', () => {
     expect(sent).toEqual([]);
   });
 });
+
+test('several that agree in nothing but the name are dismissed by one reason, for the party whom they are about', async () => {
+  const dismissals = 'POST /api/clients/c-1/structure/hits/dismissals';
+  const none = { listedName: 'Anna Beispiel', entitySha256: 'a'.repeat(64) };
+  const several = [1, 2].map((number) => ({ ...found(), hit: hitOf(number, none) }));
+  const sent = serve({ [dismissals]: { body: structureOf({ parties: [partyOf('AG'), owner([])] }) } });
+  await show(owner([...several, found(decided('dismissed'))]));
+  await press('Dismiss several at once');
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'None of them is the owner' } });
+  await press('Dismiss 2 hits');
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  const hits = several.map(({ hit: { listId, entityId, entitySha256 } }) => ({
+    partyId: 'A',
+    listId,
+    entityId,
+    entitySha256,
+  }));
+  expect(sent[0]).toEqual({ call: dismissals, body: { hits, reason: 'None of them is the owner' } });
+});

@@ -1,5 +1,6 @@
 import type { Structure, StructureParty } from '@sorgfalt/contract';
 import { useState } from 'react';
+import { DismissTogether } from '../../../domain/hits/dismiss-together.tsx';
 import { HitCard } from '../../../domain/hits/hit-card.tsx';
 import { hitKey } from '../../../domain/hits/words.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/date-format.ts';
 import { ReasonDialog } from '../../../domain/clients/reason-dialog.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { useDecidePartyHit } from './queries.ts';
+import { useDecidePartyHit, useDismissPartyHits } from './queries.ts';
 import styles from './structure.module.css';
 
 /** Listed names that may be somebody behind the client, each with whom it is about. */
@@ -20,17 +21,13 @@ export function PartyHits({ structure }: { structure: Structure }) {
       <h3 id="structure-hits" className={styles['heading']}>
         {t('clients:structure.hits')}
       </h3>
+      {structure.parties.map((party) => (
+        <TogetherOfParty key={party.partyId} clientId={structure.clientId} party={party} />
+      ))}
       <ul className={styles['hits']}>
         {found.map(({ party, each }) => (
           <li key={`${party.partyId}/${hitKey(each.hit)}/${each.foundAt}`}>
-            <p className={styles['through']}>
-              <bdi>
-                {t('clients:structure.through', {
-                  name: party.name,
-                  kind: t(`clients:structure.kind.${party.kind}`),
-                })}
-              </bdi>
-            </p>
+            <Through party={party} />
             <HitCard hit={each.hit} query={queryOf(party)} own="asked" isFramed headingLevel={4}>
               <Decision clientId={structure.clientId} party={party} found={each} />
             </HitCard>
@@ -38,6 +35,35 @@ export function PartyHits({ structure }: { structure: Structure }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Through whom what is found concerns the client. */
+function Through({ party: { name, kind } }: { party: StructureParty }) {
+  const t = useTexts();
+  return (
+    <p className={styles['through']}>
+      <bdi>{t('clients:structure.through', { name, kind: t(`clients:structure.kind.${kind}`) })}</bdi>
+    </p>
+  );
+}
+
+/** Of a party with a common name several hits are dismissed by one reason. */
+function TogetherOfParty({ clientId, party }: { clientId: string; party: StructureParty }) {
+  const dismiss = useDismissPartyHits(clientId);
+  const { partyId } = party;
+  const hits = party.hits.filter(({ decision }) => decision === null).map(({ hit }) => hit);
+  return (
+    <DismissTogether
+      hits={hits}
+      about={<Through party={party} />}
+      action={{
+        error: dismiss.error,
+        isPending: dismiss.isPending,
+        mutate: ({ hits: chosen, reason }, options) =>
+          dismiss.mutate({ hits: chosen.map((hit) => ({ partyId, ...hit })), reason }, options),
+      }}
+    />
   );
 }
 

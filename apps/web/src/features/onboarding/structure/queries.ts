@@ -31,6 +31,11 @@ export const useDecidePartyHit = (clientId: string) =>
     call(partyRoutes.decideHit, { params: { clientId }, body }),
   );
 
+export const useDismissPartyHits = (clientId: string) =>
+  useChange(clientId, (body: RouteInput<(typeof partyRoutes)['dismissHits']>['body']) =>
+    call(partyRoutes.dismissHits, { params: { clientId }, body }),
+  );
+
 export const useConfirmStructure = (clientId: string) =>
   useChange(clientId, (version: number) =>
     call(partyRoutes.confirm, { params: { clientId }, body: { version } }),
