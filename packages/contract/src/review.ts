@@ -192,6 +192,8 @@ export const reviewRoutes = {
   decide: route({
     method: 'POST',
     path: '/human-review/decision',
+    // A rejection decides about each hit by itself, of which a common name may have thousands.
+    limit: 'long',
     stepUp: 'decision',
     summary: 'Approves or rejects an item with notes; the updated item comes back',
     access: officers,
@@ -221,6 +223,8 @@ export const reviewRoutes = {
   processDecision: route({
     method: 'POST',
     path: '/api/process/decision',
+    // A rejection decides about each hit by itself, of which a common name may have thousands.
+    limit: 'long',
     stepUp: 'decision',
     summary: 'A decision as other programs send it',
     access: officers,

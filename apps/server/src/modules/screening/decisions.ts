@@ -13,11 +13,11 @@ import { isSanction } from './hit-kinds.ts';
 import { readEntityHashInForce, readEntityInForce } from './repo.ts';
 import {
   endDecisions,
-  entryKey,
   findDecision,
   hitKey,
   insertDecision,
   readDecisions,
+  readOpenDecision,
   readOpenDecisions,
   storeDecisionProof,
 } from './screening-repo.ts';
@@ -141,9 +141,7 @@ export async function recordDecision(
   const { tx, append } = unit;
   const { clientId, caseId, caseNo } = client;
   const { listId, decidedBy } = recorded;
-  const before = (await readOpenDecisions(tx, clientId)).filter(
-    (row) => entryKey(row) === entryKey(recorded),
-  );
+  const before = await readOpenDecision(tx, { ...recorded, clientId });
   await endDecisions(
     tx,
     before.map(({ decisionId }) => decisionId),

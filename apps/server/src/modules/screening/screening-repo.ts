@@ -267,6 +267,23 @@ export function readOpenDecisions(tx: Tx, clientId: string): Promise<DecisionRow
     .where(and(eq(screeningDecisions.clientId, clientId), isNull(screeningDecisions.endedAt)));
 }
 
+/** That about an entry: one at most. Who has thousands of namesakes has as many of others. */
+export function readOpenDecision(
+  tx: Tx,
+  { clientId, listId, entityId }: Pick<DecisionRow, 'clientId' | 'listId' | 'entityId'>,
+): Promise<DecisionRow[]> {
+  const decided = screeningDecisions;
+  const isAbout = and(
+    eq(decided.clientId, clientId),
+    eq(decided.listId, listId),
+    eq(decided.entityId, entityId),
+  );
+  return tx
+    .select()
+    .from(decided)
+    .where(and(isAbout, isNull(decided.endedAt)));
+}
+
 /** The same, held until the transaction ends: nobody replaces or lifts them meanwhile. */
 export function lockOpenDecisions(tx: Tx, clientId: string): Promise<DecisionRow[]> {
   return tx

@@ -7,6 +7,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { call } from '../../client/api-client.ts';
+import { longTimeoutMs } from '../../client/upload.ts';
 import { firstPage } from '../../client/first-page.ts';
 import { ApiError, emptyOn404 } from '../../client/api-error.ts';
 import { itemQuery } from '../../domain/human-review/item-query.ts';
@@ -72,7 +73,11 @@ export function useDecide() {
   const tell = useToldDecision();
   return useMutation({
     mutationFn: async (body: Decision): Promise<ReviewItem> => {
-      const answer: ReviewItem | undefined = await call(reviewRoutes.decide, { body });
+      const answer: ReviewItem | undefined = await call(
+        reviewRoutes.decide,
+        { body },
+        { timeoutMs: longTimeoutMs },
+      );
       if (typeof answer?.id !== 'string') {
         throw new ApiError({ code: 'invalid-response', status: 200, message: 'Invalid response format' });
       }
