@@ -33,6 +33,8 @@ describe('a statement from a bank', () => {
     ['2026-11-20T23:30:00+01:00', '2026-11-20'],
     ['2026-11-20T23:30:00', '2026-11-20'],
     ['99-11-20T23:30:00Z', undefined],
+    ['2026-02-30', undefined],
+    ['2026-99-99T08:00:00', undefined],
   ])('books at %s on the day that it is here then', (at, day) => {
     const { entries } = readBank(
       '08',

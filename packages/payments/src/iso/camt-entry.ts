@@ -1,4 +1,4 @@
-import { swissDay } from '@sorgfalt/calendar';
+import { isDay, swissDay } from '@sorgfalt/calendar';
 import { find, findAll, present, textAt } from '../xml/element.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { FileError } from '../xml/file-refusal.ts';
@@ -72,7 +72,7 @@ export function dateAt(element: XmlElement, name: string): string | undefined {
   const instant = /(?:Z|[+-]\d{2}:\d{2})$/u.test(stamp) ? Date.parse(stamp) : Number.NaN;
   const here = Number.isNaN(instant) ? stamp : swissDay(instant);
   const day = (textAt(element, name, 'Dt') ?? here).slice(0, 10);
-  return /^\d{4}-\d{2}-\d{2}$/u.test(day) ? day : undefined;
+  return isDay(day) ? day : undefined;
 }
 
 function referencesOf(references: XmlElement | undefined): BookingReferences {
