@@ -56,7 +56,7 @@ const columns = new Map(
 
 /**
  * Where each column stands in a header in English, German, French, Italian or Spanish; other columns are passed over,
- * and of two columns for the same the first counts.
+ * and of two columns for the same the place of the first is given.
  */
 export function columnsOf(header: readonly string[]): Map<PaymentColumn, number> {
   const places = new Map<PaymentColumn, number>();
@@ -65,6 +65,15 @@ export function columnsOf(header: readonly string[]): Map<PaymentColumn, number>
     if (column !== undefined && !places.has(column)) places.set(column, place);
   }
   return places;
+}
+
+/** Columns for what another one before them is for, with the places of both. */
+export function repeatedColumns(header: readonly string[], places: ReadonlyMap<PaymentColumn, number>) {
+  return header.flatMap((heading, place) => {
+    const column = columns.get(headingKey(heading));
+    const first = column && places.get(column);
+    return column === undefined || first === undefined || first === place ? [] : [{ column, first, place }];
+  });
 }
 
 function headingKey(heading: string): string {

@@ -55,6 +55,16 @@ describe('readPaymentCsv', () => {
     }
   });
 
+  test.each([
+    ['Message', 'For Norbert', ['remittance remittance-several']],
+    ['Message', 'Invoice 7', []],
+    ['Message', '', []],
+    ['Konto', swissIban('00700', '110000000002'), [' line-broken']],
+  ])('where a second column, %s, says "%s" the first alone does not count', (heading, cell, refused) => {
+    const [line] = read(`${header};${heading}\n${sound};${cell}`);
+    expect(line?.refusals.map(({ path, code }) => `${path} ${code}`)).toEqual(refused);
+  });
+
   test.prop([fc.string({ unit: 'binary', maxLength: 400 })])(
     'never throws, whatever the lines hold',
     (text) => {

@@ -7,7 +7,7 @@ import { tidyText } from '../characters.ts';
 import type { EntryDraft } from '../entry-draft.ts';
 import type { LineCode } from '../lines/payment-line.ts';
 import { readWrittenAmount } from '../written-amount.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, repeatedColumns } from './columns.ts';
 import type { PaymentColumn } from './columns.ts';
 
 /** Why a file of payments is refused as a whole. */
@@ -54,7 +54,8 @@ const titlesMax = 5;
  * The payments in a CSV file (comma, semicolon or tab; header in English, German, French, Italian or Spanish).
  *
  * Lines are independent: what is wrong with one is said there, with the path of the field. Amounts and days that can be
- * read in two ways are refused on their line and never guessed; `checkOrder` looks at everything else.
+ * read in two ways, and what two columns say otherwise, are refused on their line and never guessed; `checkOrder` looks at
+ * everything else.
  */
 export function readPaymentCsv(
   text: string,
@@ -74,7 +75,25 @@ export function readPaymentCsv(
   const surplus = payments[options.linesMax ?? linesMaxDefault];
   if (surplus !== undefined) return refuse({ code: 'csv-too-many', line: surplus.line });
   const columns = columnsOf(header.cells);
-  return accept(payments.map((row) => toLine(row, columns, header.cells.length, options)));
+  const repeated = repeatedColumns(header.cells, columns);
+  return accept(
+    payments.map((row) => {
+      const line = toLine(row, columns, header.cells.length, options);
+      return { ...line, refusals: [...line.refusals, ...twofoldIn(row, repeated)] };
+    }),
+  );
+}
+
+/** Where two columns say each something else of the same, neither is guessed to be the one that counts. */
+function twofoldIn({ cells }: CsvRow, repeated: ReturnType<typeof repeatedColumns>): CsvLineRefusal[] {
+  const textAt = (place: number) => tidyText(cells[place] ?? '');
+  return repeated
+    .filter(({ first, place }) => textAt(place) !== '' && textAt(place) !== textAt(first))
+    .map(({ column }) =>
+      column === 'remittance'
+        ? { path: 'remittance', code: 'remittance-several' }
+        : { path: '', code: 'line-broken' },
+    );
 }
 
 function isHeader(columns: ReadonlyMap<PaymentColumn, number>): boolean {
