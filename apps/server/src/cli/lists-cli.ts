@@ -3,8 +3,6 @@ import type { Release } from './command-database.ts';
 import { openSpine } from './command-spine.ts';
 import { loadConfig } from '../config.ts';
 import { fileOnDisk, importLists } from '../modules/screening/index.ts';
-import { AppError } from '../platform/http/app-error.ts';
-import { sentenceOf } from '../platform/operator-sentence.ts';
 import { StopError } from '../platform/stop-error.ts';
 import { requireFile } from './given-file.ts';
 import { runCommand } from './run-command.ts';
@@ -13,11 +11,7 @@ const usage = `Usage: npm run lists -- import [--accept-shrunken] FILE...
 Imports list files in any supported format (docs/screening.md), with or without a running server.
 --accept-shrunken puts a list in force even if it has lost more than 30 % of its entries, or is older.`;
 
-await runCommand(run, (error) => {
-  if (!(error instanceof AppError)) return sentenceOf(error);
-  const detail = Object.values(error.details ?? {}).join(', ');
-  return detail === '' ? error.message : `${error.message}: ${detail}`;
-});
+await runCommand(run);
 
 async function run([command, ...rest]: readonly string[], releases: Release[]): Promise<void> {
   const acceptShrunken = rest.includes('--accept-shrunken');

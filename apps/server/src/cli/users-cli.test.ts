@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountRoutes, ledgerRoutes } from '@sorgfalt/contract';
+import { accountRoutes, errorTable, ledgerRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { request } from '../testing/modules/identity.ts';
@@ -66,3 +67,11 @@ test('whom it does not know it says so, and what it is for', async () => {
     stderr: expect.stringContaining('Usage: npm run users'),
   });
 }, 60_000);
+
+test('while nothing can be recorded, a command says so in a sentence', async () => {
+  writeFileSync(join(secretsDirectory, 'ledger-head'), 'nothing');
+  await expect(users('recover', email)).rejects.toMatchObject({
+    code: 1,
+    stderr: `${errorTable['ledger-halted'].message}\n`,
+  });
+});
