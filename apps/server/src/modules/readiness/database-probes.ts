@@ -23,7 +23,7 @@ const failedAttempts = 3;
 export function databaseProbes(pool: Pool, patience: Patience, now: () => number = Date.now): Probe[] {
   const ask = createAsk(pool);
   return [
-    ...groundProbes(ask, now),
+    ...groundProbes(ask, patience, now),
     ...workProbes(ask, patience),
     ...outsideProbes(ask, patience),
     ...providerProbes(ask, patience),
@@ -32,7 +32,7 @@ export function databaseProbes(pool: Pool, patience: Patience, now: () => number
 }
 
 /** What everything stands on. */
-function groundProbes({ one, present }: Ask, now: () => number): Probe[] {
+function groundProbes({ one, present }: Ask, { overdueMs }: Patience, now: () => number): Probe[] {
   return [
     {
       // One that takes nothing in is as good as away.
@@ -54,12 +54,16 @@ function groundProbes({ one, present }: Ask, now: () => number): Probe[] {
              where xid > '0' and (xid, event_id) > (select xid, id from events order by xid desc, id desc limit 1)`),
     },
     {
+      // One that hangs keeps its session, in which it says something every two seconds otherwise. Of another role's nobody
+      // is told.
       part: 'workers',
       unit: 'number',
       look: () =>
         present(`select nullif(count(distinct process_key), 0)::int as figure from worker_presence w
-                 where exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${locks.presence}
-                   and l.objid = w.process_key and l.objsubid = 2 and l.granted)`),
+                 where exists (select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+                   where l.locktype = 'advisory' and l.classid = ${locks.presence}
+                     and l.objid = w.process_key and l.objsubid = 2 and l.granted
+                     and coalesce(a.state_change, now()) >= now() - ${overdueMs} * interval '1 millisecond')`),
     },
     { part: 'clock', unit: 'milliseconds', limit: skewMsMax, look: () => skew(one, now) },
   ];

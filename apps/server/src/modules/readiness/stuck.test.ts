@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReadinessPart } from '@sorgfalt/contract';
 import { loadConfig } from '../../config.ts';
 import { createPool } from '../../platform/database/database.ts';
+import { locks } from '../../platform/database/locks.ts';
 import { startLedgerBench } from '../../testing/ledger-bench.ts';
 import type { LedgerBench } from '../../testing/ledger-bench.ts';
 import { eventually } from '../../testing/test-app.ts';
@@ -119,6 +121,26 @@ test('3. a poisoned job is tried again and again', async () => {
 test('4. no process works on jobs', async () => {
   expect(await stateOf('workers')).toBe('missing');
 });
+
+test('4a. the only process that works on jobs hangs', async () => {
+  const worker = await presentSession();
+  const talking = setInterval(() => void worker.query('select 1'), 50);
+  await reported('workers', 'ok');
+  clearInterval(talking);
+  await reported('workers', 'missing');
+  await worker.end();
+  await sql('delete from worker_presence');
+});
+
+/** A session as a process has that is present. */
+async function presentSession(): Promise<Client> {
+  const key = 4711;
+  const session = new Client({ connectionString: bench.shared.workUrl });
+  await session.connect();
+  await session.query('select pg_advisory_lock($1, $2)', [locks.presence, key]);
+  await sql(`insert into worker_presence (worker_id, process_key) values ('pool', $1)`, [key]);
+  return session;
+}
 
 test('5. the sequencer stands still', async () => {
   await bench.seal();
