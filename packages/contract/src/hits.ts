@@ -10,6 +10,8 @@ export const hitDecision = z.object({
   decision: z.enum(['confirmed', 'dismissed']),
   reason: z.string(),
   decidedBy: z.string(),
+  /** Absent where the account is gone. */
+  decidedByName: z.optional(z.string()),
   decidedAt: instant,
 });
 

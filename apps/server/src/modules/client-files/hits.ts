@@ -1,9 +1,7 @@
 import type { ClientHit, Hit, Structure } from '@sorgfalt/contract';
-import { inArray } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { clientBook } from '../onboarding/index.ts';
 import { markDecided, readKnownHits } from '../screening/index.ts';
-import { users } from '../users/tables.ts';
 
 /** The listed names found for a client and for everybody behind it, with what holds about each. */
 export async function readHits(tx: Tx, clientId: string, structure: Structure | null): Promise<ClientHit[]> {
@@ -13,10 +11,6 @@ export async function readHits(tx: Tx, clientId: string, structure: Structure | 
     clientBook,
     clientId,
     known.map(({ hit }) => hit),
-  );
-  const names = await namesOf(
-    tx,
-    own.flatMap(({ decision }) => decision?.decidedBy ?? []),
   );
   const ofParties = (structure?.parties ?? []).flatMap((party) =>
     party.hits.map(({ hit, decision }) => ({
@@ -35,7 +29,7 @@ export async function readHits(tx: Tx, clientId: string, structure: Structure | 
       decision: hit.decision
         ? {
             kind: hit.decision.decision,
-            by: names.get(hit.decision.decidedBy) ?? hit.decision.decidedBy,
+            by: hit.decision.decidedByName ?? hit.decision.decidedBy,
             at: hit.decision.decidedAt,
             reason: hit.decision.reason,
           }
@@ -50,14 +44,4 @@ function said(
   through: string | null,
 ): Omit<ClientHit, 'decision'> {
   return { listName, listedName, through, score, topics };
-}
-
-/** Names of people by their ids. */
-export async function namesOf(tx: Tx, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (uids.length === 0) return new Map();
-  const rows = await tx
-    .select({ uid: users.uid, name: users.name })
-    .from(users)
-    .where(inArray(users.uid, [...new Set(uids)]));
-  return new Map(rows.map(({ uid, name }) => [uid, name]));
 }

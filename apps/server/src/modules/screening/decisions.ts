@@ -19,6 +19,7 @@ import {
   readDecisions,
   readOpenDecision,
   readOpenDecisions,
+  shownDecision,
   storeDecisionProof,
 } from './screening-repo.ts';
 import type { DecisionRow } from './tables.ts';
@@ -49,12 +50,7 @@ async function holdingDecisions(
   if (client === null) return new Map();
   const facts = factsHash(withHits(client, hits));
   return new Map(
-    rows
-      .filter(({ factsSha256 }) => factsSha256 === facts)
-      .map((row) => {
-        const { decisionId, decision, reason, decidedBy, decidedAt } = row;
-        return [hitKey(row), { decisionId, decision, reason, decidedBy, decidedAt }];
-      }),
+    rows.filter(({ factsSha256 }) => factsSha256 === facts).map((row) => [hitKey(row), shownDecision(row)]),
   );
 }
 

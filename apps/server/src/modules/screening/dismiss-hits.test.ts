@@ -67,6 +67,10 @@ test('namesakes born years away are dismissed by one reason, each with a decisio
   expect(entry.payload).toMatchObject({ reason, together: { ground: 'born-apart', hits: 30 } });
   const { hits } = await itemOf(waiting.itemId);
   expect(hits.every(({ decision }) => decision?.decision === 'dismissed')).toBe(true);
+  const { rows } = await app.pool.query('select name from users where uid = $1', [
+    hits[0]?.decision?.decidedBy,
+  ]);
+  expect(hits[0]?.decision?.decidedByName).toBe(rows[0].name);
   expect(await app.audit()).toEqual([]);
 });
 

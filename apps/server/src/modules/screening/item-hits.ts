@@ -19,8 +19,9 @@ import {
   readHitsOfClient,
   readHitsOfItem,
   readOpenDecisions,
+  shownDecision,
 } from './screening-repo.ts';
-import type { DecisionRow } from './tables.ts';
+import type { NamedDecision } from './screening-repo.ts';
 
 /** The hits behind the item of a client, and what they demand of an approval. */
 export interface ItemHits extends Required<Pick<EvidenceSource, 'hold' | 'requireApprovable'>> {
@@ -56,9 +57,7 @@ async function readItemHits(clients: ClientBook, tx: Tx, item: RaisedItem): Prom
   const rows = await decisionsOf(tx, clients, item.clientId, item.decidedAt, hits);
   return hits.map((hit) => {
     const row = rows.get(entryKey(hit));
-    if (row === undefined) return { ...hit, decision: null };
-    const { decisionId, decision, reason, decidedBy, decidedAt } = row;
-    return { ...hit, decision: { decisionId, decision, reason, decidedBy, decidedAt } };
+    return { ...hit, decision: row === undefined ? null : shownDecision(row) };
   });
 }
 
@@ -74,7 +73,7 @@ async function decisionsOf(
   clientId: string,
   closedAt: string | null,
   hits: readonly Hit[],
-): Promise<Map<string, DecisionRow>> {
+): Promise<Map<string, NamedDecision>> {
   if (closedAt !== null) {
     const rows = (await readDecisions(tx, clientId)).filter(
       ({ decidedAt, endedAt }) => decidedAt <= closedAt && (endedAt === null || endedAt > closedAt),
@@ -94,12 +93,8 @@ export async function readKnownHits(tx: Tx, clients: ClientBook, clientId: strin
   return hits.map((hit) => {
     const row = decided.get(entryKey(hit));
     if (row === undefined) return { hit, decision: null, decidedAt: null };
-    const { decisionId, decision, reason, decidedBy, decidedAt } = row;
-    return {
-      hit: { ...hit, decision: { decisionId, decision, reason, decidedBy, decidedAt } },
-      decision,
-      decidedAt,
-    };
+    const { decision, decidedAt } = row;
+    return { hit: { ...hit, decision: shownDecision(row) }, decision, decidedAt };
   });
 }
 
@@ -164,9 +159,9 @@ async function settleItem(
 async function holding(
   tx: Tx,
   client: ScreenedClient,
-  open: readonly DecisionRow[],
+  open: readonly NamedDecision[],
   hits: readonly Hit[],
-): Promise<Map<string, DecisionRow>> {
+): Promise<Map<string, NamedDecision>> {
   const facts = factsHash(client);
   const ofClient = byEntry(open.filter(({ factsSha256 }) => factsSha256 === facts));
   for (const { entitySha256, ...hit } of hits) {
@@ -178,7 +173,7 @@ async function holding(
   return ofClient;
 }
 
-function withDecisions(hits: readonly Hit[], decided: ReadonlyMap<string, DecisionRow>): DecidedHit[] {
+function withDecisions(hits: readonly Hit[], decided: ReadonlyMap<string, NamedDecision>): DecidedHit[] {
   return hits.map((hit) => ({
     topics: hit.topics,
     decision: decided.get(entryKey(hit))?.decision ?? null,
@@ -186,6 +181,6 @@ function withDecisions(hits: readonly Hit[], decided: ReadonlyMap<string, Decisi
 }
 
 /** By the entry that they are about; of several the first counts. */
-function byEntry(rows: readonly DecisionRow[]): Map<string, DecisionRow> {
+function byEntry(rows: readonly NamedDecision[]): Map<string, NamedDecision> {
   return new Map(rows.toReversed().map((row) => [entryKey(row), row]));
 }

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   exists,
+  getTableColumns,
   gt,
   inArray,
   isNull,
@@ -17,6 +18,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/given-rows.ts';
 import { inLots } from '../../platform/database/lots.ts';
 import { reviewItems } from '../review/tables.ts';
+import { users } from '../users/tables.ts';
 import { contentHash } from '../../platform/content-hash.ts';
 import {
   screeningClientHits,
@@ -260,10 +262,16 @@ export function hitKey(hit: { listId: string; entityId: string; entitySha256?: s
   return JSON.stringify([hit.listId, hit.entityId, hit.entitySha256 ?? '']);
 }
 
-export function readOpenDecisions(tx: Tx, clientId: string): Promise<DecisionRow[]> {
+/** A decision with the name of who took it; null where the account is gone. */
+export type NamedDecision = DecisionRow & { readonly deciderName: string | null };
+
+const named = () => ({ ...getTableColumns(screeningDecisions), deciderName: users.name });
+
+export function readOpenDecisions(tx: Tx, clientId: string): Promise<NamedDecision[]> {
   return tx
-    .select()
+    .select(named())
     .from(screeningDecisions)
+    .leftJoin(users, eq(users.uid, screeningDecisions.decidedBy))
     .where(and(eq(screeningDecisions.clientId, clientId), isNull(screeningDecisions.endedAt)));
 }
 
@@ -293,10 +301,11 @@ export function lockOpenDecisions(tx: Tx, clientId: string): Promise<DecisionRow
     .for('update');
 }
 
-export function readDecisions(tx: Tx, clientId: string): Promise<DecisionRow[]> {
+export function readDecisions(tx: Tx, clientId: string): Promise<NamedDecision[]> {
   return tx
-    .select()
+    .select(named())
     .from(screeningDecisions)
+    .leftJoin(users, eq(users.uid, screeningDecisions.decidedBy))
     .where(eq(screeningDecisions.clientId, clientId))
     .orderBy(desc(screeningDecisions.decidedAt), desc(screeningDecisions.decisionId));
 }
@@ -336,4 +345,11 @@ export async function insertDecision(tx: Tx, row: typeof screeningDecisions.$inf
 
 export async function storeDecisionProof(tx: Tx, decisionId: string, proofId: string | null): Promise<void> {
   await tx.update(screeningDecisions).set({ proofId }).where(eq(screeningDecisions.decisionId, decisionId));
+}
+
+/** A decision as it is shown beside its hit. */
+export function shownDecision(row: NamedDecision): NonNullable<Hit['decision']> {
+  const { decisionId, decision, reason, decidedBy, decidedAt, deciderName } = row;
+  const name = deciderName === null ? {} : { decidedByName: deciderName };
+  return { decisionId, decision, reason, decidedBy, decidedAt, ...name };
 }

@@ -80,7 +80,8 @@ function DecisionText({ decision }: { decision: NonNullable<Hit['decision']> }) 
           {t(`hits:decision.${decision.decision}`)}
         </Status>
         <span className={styles['quiet']}>
-          <bdi>{decision.decidedBy}</bdi> · <DateText value={decision.decidedAt} withTime />
+          <bdi>{decision.decidedByName ?? decision.decidedBy}</bdi> ·{' '}
+          <DateText value={decision.decidedAt} withTime />
         </span>
       </p>
       <p className={styles['why']}>

@@ -33,7 +33,7 @@ export function HitList({ item }: { item: ReviewItemDetail }) {
         <TogetherOfItem item={item} clientId={item.clientId} mayDismiss={mayDismiss} />
       )}
       <ul className={styles['hits']}>
-        {item.hits.map((hit) => (
+        {openFirst(item.hits).map((hit) => (
           <li key={hitKey(hit)}>
             <HitCard hit={hit} query={{ name: clientLabel(item, t) }} own="client" headingLevel={4}>
               {isDecidable && (
@@ -45,6 +45,11 @@ export function HitList({ item }: { item: ReviewItemDetail }) {
       </ul>
     </Card>
   );
+}
+
+/** What is still to be decided comes first; both in the order of the likeness. */
+function openFirst(hits: ReviewItemDetail['hits']): ReviewItemDetail['hits'] {
+  return hits.toSorted((a, b) => Number(a.decision != null) - Number(b.decision != null));
 }
 
 interface TogetherOfItemProps {

@@ -14,7 +14,8 @@ const decision = {
   decisionId: 'd-1',
   decision: 'dismissed' as const,
   reason: 'Another birthplace',
-  decidedBy: 'Nora Keller',
+  decidedBy: 'u-3',
+  decidedByName: 'Nora Keller',
   decidedAt: '2026-11-21T10:00:00.000Z',
 } as NonNullable<Hit['decision']>;
 const hitDecision = 'POST /api/screening/hits/decision';
@@ -51,6 +52,13 @@ test('what registers published since is told with the way to the comparison', as
 });
 
 describe('the hits of an item', () => {
+  test('that are still to be decided come first', async () => {
+    await open({ hits: [hit(1, { decision }), hit(2), hit(3, { decision }), hit(4)] });
+    expect(
+      screen.getAllByRole('article').map((card) => card.ariaLabel ?? card.getAttribute('aria-label')),
+    ).toEqual(['Listed 2', 'Listed 4', 'Listed 1', 'Listed 3']);
+  });
+
   test('stand field by field beside the client, with how near each is and what was decided', async () => {
     await open({ hits: [hit(1), hit(2, { band: 'weak', decision })] });
     expect(shownHit(1).getByText('Strong match')).toBeDefined();
