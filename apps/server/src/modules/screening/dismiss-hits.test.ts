@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledgerRoutes, onboardingRoutes, reviewRoutes, screeningRoutes } from '@sorgfalt/contract';
+import {
+  clientRoutes,
+  ledgerRoutes,
+  onboardingRoutes,
+  reviewRoutes,
+  screeningRoutes,
+} from '@sorgfalt/contract';
 import type { ReviewItemDetail, Role } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { cleanForm, inStatus, submitted } from '../../testing/modules/onboarding.ts';
-import { listOf, listRow, putList } from '../../testing/modules/screening.ts';
+import { listOf, listRow, passesEnded, putList } from '../../testing/modules/screening.ts';
 
 let app: TestApp;
 
@@ -153,4 +159,28 @@ test('a case is open again to whoever asks for its approval before each hit is d
   expect(
     (await app.call(onboardingRoutes.get, { params: { caseId: waiting.caseId } }, 'admin')).body.status,
   ).toBe('in_review');
+});
+
+test('one that was confirmed before its entry changed keeps all open, and the client frozen', async () => {
+  const waiting = await waitingCase('Wiltrud Eingefrorenova', ['1950', '1951']);
+  const { listId, entityId } = waiting.hits[0] ?? { listId: '', entityId: '' };
+  const confirmation = {
+    listId,
+    entityId,
+    decision: 'confirmed' as const,
+    reason: 'Same photo as the client.',
+  };
+  const colleague = { token: await app.token('admin', 'confirming') };
+  const { clientId } = waiting;
+  await app.call(screeningRoutes.decideHit, { body: { clientId, ...confirmation } }, colleague);
+  const isFrozen = async () =>
+    (await app.call(clientRoutes.standing, { params: { clientId } }, 'admin')).body.isFrozen;
+  expect(await isFrozen()).toBe(true);
+  const rows = ['1952', '1951'].map((year, at) => listRow(`n-${at}`, 'Wiltrud Eingefrorenova', year));
+  await putList(app, 'wiltrud-eingefrorenova', listOf(...rows));
+  await passesEnded(app);
+  const hits = (await itemOf(waiting.itemId)).hits;
+  expect(hits.map(({ decision }) => decision)).toEqual([null, null]);
+  expect((await dismiss({ ...waiting, hits })).error?.code).toBe('hits-differ');
+  expect(await isFrozen()).toBe(true);
 });

@@ -7,7 +7,7 @@ import type { ScreeningDeps } from './deps.ts';
 import { readKnownHits } from './item-hits.ts';
 import { readEntityInForce } from './repo.ts';
 import { holdClient } from './rescreen-repo.ts';
-import { entryKey } from './screening-repo.ts';
+import { entryKey, readOpenDecision } from './screening-repo.ts';
 
 interface Dismissals {
   readonly clientId: string;
@@ -22,7 +22,7 @@ interface Dismissals {
 
 /**
  * Dismisses open hits of a client by one reason, all or none; each has its decision, event and proof. Refuses what
- * `decideHit` refuses of a dismissal, `hits-differ` where one agrees with the client in more than the name, and
+ * `decideHit` refuses of a dismissal, `hits-differ` where one agrees with the client in more than the name or was confirmed before, and
  * `version-conflict` where one is decided already.
  */
 export async function dismissHits(
@@ -49,7 +49,10 @@ export async function dismissHits(
       requireAsShown(found.hit.entitySha256 ?? '', entity);
       if (found.decision !== null) throw new AppError('version-conflict');
       const ground = togetherGround(found.hit);
-      if (ground === null) throw new AppError('hits-differ');
+      // A confirmation of what the entry or the client was before may have frozen the client: to end it is a decision of its own.
+      const before = await readOpenDecision(tx, { clientId, ...entry });
+      const isConfirmed = before.some(({ decision }) => decision === 'confirmed');
+      if (ground === null || isConfirmed) throw new AppError('hits-differ');
       await recordDecision(deps, unit, client, {
         ...entry,
         ...entity,
