@@ -39,7 +39,7 @@ export function decidePartyHit(
 
 /**
  * Says of several open hits that they are no party, by one reason; all or none. Refuses what `decidePartyHit` refuses of a
- * dismissal, `notes-too-short`, `hits-differ` where one agrees with its party in more than the name, and
+ * dismissal, `notes-too-short`, `hits-differ` where one agrees with its party in more than the name or was confirmed before, and
  * `version-conflict` where one is decided already.
  */
 export function dismissPartyHits(
@@ -60,11 +60,13 @@ export function dismissPartyHits(
     for (const { entitySha256, ...entry } of hits) {
       const key = { clientId, ...entry };
       const locked = await lockOpen(unit, caller, key);
-      if (locked.some(({ decision }) => decision !== null)) throw new AppError('version-conflict');
+      if (locked.every(({ decision }) => decision !== null)) throw new AppError('version-conflict');
       const now = await asListed(unit, locked);
       requireAsShown(entitySha256, now);
       const ground = togetherGround(now.hit);
-      if (ground === null) throw new AppError('hits-differ');
+      // A confirmation of what the entry said before may have frozen the client: to end it is a decision of its own.
+      const isConfirmed = locked.some(({ decision }) => decision === 'confirmed');
+      if (ground === null || isConfirmed) throw new AppError('hits-differ');
       const together = { hits: hits.length, ground };
       await store(deps, unit, caller, { key, decision: 'dismissed', reason, locked, together });
     }

@@ -125,6 +125,46 @@ describe('parties on lists', () => {
     expect((await app.audit()).filter(({ where }) => where.startsWith('party hit'))).toEqual([]);
   });
 
+  test('that were dismissed before their entry changed are dismissed by one reason again; those confirmed before are not', async () => {
+    const { clientId, ownerId } = await ownedClient('Zita Wiederholtova', 'Ottwin Wiedergefundenov');
+    const hits = async () =>
+      (await structureOf(clientId)).parties
+        .find(({ partyId }) => partyId === ownerId)!
+        .hits.filter(({ decision }) => decision === null)
+        .map(({ hit: { listId, entityId, entitySha256 = '' } }) => ({ listId, entityId, entitySha256 }))
+        .toSorted((a, b) => a.entityId.localeCompare(b.entityId));
+    const listed = async (...births: string[]) => {
+      const rows = births.map((year, at) => listRow(`w-${at}`, 'Ottwin Wiedergefundenov', year));
+      await putList(app, 'behind-again', listOf(...rows));
+      await passesEnded(app);
+      await expect.poll(async () => (await hits()).length).toBe(births.length);
+      return (await hits()).map((hit) => ({ partyId: ownerId, ...hit }));
+    };
+    const dismiss = async (among: Awaited<ReturnType<typeof listed>>) => {
+      const body = { hits: among, reason: 'None of them is the owner.' };
+      const answer = await app.call(partyRoutes.dismissHits, { params: { clientId }, body }, 'admin');
+      return answer.error?.code ?? answer.status;
+    };
+    expect(await dismiss(await listed('1950', '1951', '1952'))).toBe(200);
+    expect(await dismiss(await listed('1940', '1941', '1942'))).toBe(200);
+    const entry = { listId: 'opensanctions-behind-again', entityId: 'w-0' };
+    const confirmation = {
+      partyId: ownerId,
+      ...entry,
+      decision: 'confirmed',
+      reason: 'Same photo.',
+    } as const;
+    const confirmed = await app.call(
+      partyRoutes.decideHit,
+      { params: { clientId }, body: confirmation },
+      colleague,
+    );
+    expect(confirmed.status).toBe(200);
+    const again = await listed('1930', '1931', '1932');
+    expect(await dismiss(again)).toBe('hits-differ');
+    expect(await dismiss(again.slice(1))).toBe(200);
+  });
+
   test('whoever made the case dismisses no hit on anybody behind the client, whoever entered them', async () => {
     const clientId = await acceptedClient('Yvette Selbsturteilova');
     await withParty(clientId, company, 'admin');
