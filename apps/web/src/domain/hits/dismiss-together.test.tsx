@@ -1,6 +1,7 @@
 import type { Hit } from '@sorgfalt/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serve, show } from '../../testing/show.tsx';
 import { DismissTogether } from './dismiss-together.tsx';
@@ -50,6 +51,16 @@ async function offer(hits: readonly Hit[], mayDismiss = true) {
 
 function OfClient({ hits, mayDismiss }: { hits: readonly Hit[]; mayDismiss: boolean }) {
   return <DismissTogether hits={hits} mayDismiss={mayDismiss} action={useDismissHits('client-1')} />;
+}
+
+function DecidedMeanwhile() {
+  const [hits, setHits] = useState([apart, nameOnly]);
+  return (
+    <>
+      <OfClient hits={hits} mayDismiss />
+      <button onClick={() => setHits([apart, decided])}>Somebody else decides</button>
+    </>
+  );
 }
 
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Dismiss several at once' }));
@@ -103,6 +114,18 @@ describe('several hits', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Compared with the passport');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss 1 hit' }));
     expect(await screen.findByText('The decision was not recorded')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveProperty(
+      'value',
+      'Compared with the passport',
+    );
+  });
+
+  test('stay ticked, with their reason, where somebody else decides all but one meanwhile', async () => {
+    serve({});
+    await show(<DecidedMeanwhile />, ['hits']);
+    await open();
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Compared with the passport');
+    await userEvent.click(screen.getByRole('button', { name: 'Somebody else decides' }));
     expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveProperty(
       'value',
       'Compared with the passport',

@@ -40,7 +40,6 @@ export function DismissTogether({ hits, about, mayDismiss = true, action }: Dism
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const candidates = hits.flatMap(candidateOf).slice(0, dismissedTogetherMax);
-  if (candidates.length < 2) return null;
   if (isOpen) {
     return (
       <div className={styles['together']}>
@@ -49,6 +48,7 @@ export function DismissTogether({ hits, about, mayDismiss = true, action }: Dism
       </div>
     );
   }
+  if (candidates.length < 2) return null;
   return (
     <div className={cx(styles['together'], styles['offer'])}>
       <div>

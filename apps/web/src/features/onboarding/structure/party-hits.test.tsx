@@ -135,3 +135,20 @@ test('several that agree in nothing but the name are dismissed by one reason, fo
   }));
   expect(sent[0]).toEqual({ call: dismissals, body: { hits, reason: 'None of them is the owner' } });
 });
+
+test('but not one that was found again as its entry changed, which is decided by itself', async () => {
+  const unlike = { listedName: 'Anna Beispiel' };
+  const [once, other] = [1, 2].map((number) => ({
+    ...found(),
+    hit: hitOf(number, { ...unlike, entitySha256: 'a'.repeat(64) }),
+  }));
+  const now = { ...found(), hit: hitOf(3, { ...unlike, entitySha256: 'b'.repeat(64) }) };
+  const before = { ...now, hit: { ...now.hit, entitySha256: 'c'.repeat(64) } };
+  const dismissedBefore = { ...before, decision: decided('dismissed') };
+  await show(owner([once!, other!, now, before]));
+  await press('Dismiss several at once');
+  expect(screen.getAllByRole('checkbox').length).toBe(2);
+  await show(owner([once!, now, dismissedBefore]));
+  await press('Dismiss several at once');
+  expect(screen.getAllByRole('checkbox').length).toBe(4);
+});

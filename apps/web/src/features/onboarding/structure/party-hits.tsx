@@ -48,11 +48,18 @@ function Through({ party: { name, kind } }: { party: StructureParty }) {
   );
 }
 
-/** Of a party with a common name several hits are dismissed by one reason. */
+/**
+ * Of a party with a common name several hits are dismissed by one reason; not an entry that was found again as it changed, of
+ * which what the list says now is to be compared.
+ */
 function TogetherOfParty({ clientId, party }: { clientId: string; party: StructureParty }) {
   const dismiss = useDismissPartyHits(clientId);
   const { partyId } = party;
-  const hits = party.hits.filter(({ decision }) => decision === null).map(({ hit }) => hit);
+  const standing = party.hits.filter(({ decision }) => decision?.decision !== 'dismissed');
+  const byEntry = Map.groupBy(standing, ({ hit }) => hitKey(hit));
+  const hits = [...byEntry.values()]
+    .filter((states) => states.length === 1 && states[0]?.decision === null)
+    .flatMap((states) => states.map(({ hit }) => hit));
   return (
     <DismissTogether
       hits={hits}
