@@ -44,6 +44,7 @@ describe('a rejection', () => {
 describe('a hit may be dismissed together with others', () => {
   const compared = (birthDates: readonly string[], ...others: ComparedHit['qualifiers'][number][]) => ({
     birthDates,
+    nationalities: ['ru'],
     qualifiers: [{ field: 'birthDate', outcome: 'mismatch' as const, query: '1975-03-04' }, ...others],
   });
   const sameCountry = { field: 'nationality', outcome: 'match' } as const;
@@ -76,9 +77,19 @@ describe('a hit may be dismissed together with others', () => {
       [{ field: 'nationality', outcome: 'mismatch' }],
       [{ field: 'kind', outcome: 'match' }],
     ] as const)
-      expect(togetherGround({ birthDates: [], qualifiers })).toBe('name-only');
-    expect(togetherGround({ birthDates: [], qualifiers: [sameCountry] })).toBeNull();
+      expect(togetherGround({ birthDates: [], nationalities: [], qualifiers })).toBe('name-only');
+    const otherCountry = { field: 'nationality', outcome: 'mismatch' } as const;
+    const inRussia = { birthDates: [], nationalities: ['ru'] };
+    expect(togetherGround({ ...inRussia, qualifiers: [otherCountry] })).toBe('name-only');
+    expect(togetherGround({ ...inRussia, qualifiers: [sameCountry] })).toBeNull();
   });
+
+  test.each([[[]], [[{ field: 'nationality', outcome: 'unknown' } as const]]])(
+    'but not where the listed country was not compared: %j',
+    (qualifiers) => {
+      expect(togetherGround({ birthDates: [], nationalities: ['ru'], qualifiers })).toBeNull();
+    },
+  );
 
   test('but not where the birth was found to be the same, or was not compared', () => {
     for (const qualifiers of [
@@ -87,12 +98,12 @@ describe('a hit may be dismissed together with others', () => {
       [{ field: 'birthDate', outcome: 'unknown', query: '1975' }],
       [{ field: 'birthDate', outcome: 'mismatch' }],
     ] as const)
-      expect(togetherGround({ birthDates: ['1950'], qualifiers })).toBeNull();
+      expect(togetherGround({ birthDates: ['1950'], nationalities: [], qualifiers })).toBeNull();
   });
 
   test('but never where a number is the same', () => {
     const sameNumber = { field: 'identifier', outcome: 'match' } as const;
     expect(togetherGround(compared(['1950'], sameNumber))).toBeNull();
-    expect(togetherGround({ birthDates: [], qualifiers: [sameNumber] })).toBeNull();
+    expect(togetherGround({ birthDates: [], nationalities: [], qualifiers: [sameNumber] })).toBeNull();
   });
 });

@@ -33,6 +33,8 @@ export interface ComparedHit {
   }[];
   /** As listed: `1975`, `1975-03-04` or `1970–1975`. */
   readonly birthDates: readonly string[];
+  /** As listed. */
+  readonly nationalities: readonly string[];
 }
 
 /** A birth that is nearer may be a slip of the pen or an estimate, and is looked at by itself. */
@@ -40,16 +42,20 @@ const yearsApartMin = 3;
 
 /**
  * Why a hit may be dismissed together with others: no listed birth is within three years of the client's (`born-apart`), or
- * nothing but the name agrees and no birth is listed (`name-only`). Null where more agrees, a number above all: such a hit
- * is decided by itself.
+ * nothing but the name agrees and no birth is listed (`name-only`). Null where more agrees, a number above all, or a listed
+ * country was compared with none, as of companies behind a client: such a hit is decided by itself.
  */
-export function togetherGround({ qualifiers, birthDates }: ComparedHit): 'born-apart' | 'name-only' | null {
+export function togetherGround({
+  qualifiers,
+  birthDates,
+  nationalities,
+}: ComparedHit): 'born-apart' | 'name-only' | null {
   const of = (field: string) => qualifiers.find((each) => each.field === field);
   if (of('identifier')?.outcome === 'match') return null;
   const birth = of('birthDate');
   if (birth?.outcome === 'mismatch' && areYearsApart(birth.query ?? '', birthDates)) return 'born-apart';
-  const doesNothingAgree = birthDates.length === 0 && of('nationality')?.outcome !== 'match';
-  return doesNothingAgree ? 'name-only' : null;
+  const isElsewhere = nationalities.length === 0 || of('nationality')?.outcome === 'mismatch';
+  return birthDates.length === 0 && isElsewhere ? 'name-only' : null;
 }
 
 function areYearsApart(birthDate: string, listed: readonly string[]): boolean {

@@ -31,7 +31,8 @@ function hitOf(entityId: string, extra: Partial<Hit> = {}): Hit {
 }
 
 const apart = hitOf('a');
-const nameOnly = hitOf('b', { birthDates: [], nationalities: ['IQ'], qualifiers: [] });
+const elsewhere = { field: 'nationality', outcome: 'mismatch', effect: -0.04, query: 'CH' } as const;
+const nameOnly = hitOf('b', { birthDates: [], nationalities: ['IQ'], qualifiers: [elsewhere] });
 const near = hitOf('c', { birthDates: ['1976'] });
 const decided = hitOf('d', {
   decision: {
