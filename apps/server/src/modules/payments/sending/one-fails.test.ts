@@ -85,3 +85,33 @@ test('one whose answer cannot be written down is asked for later, and the others
   const { paymentNo } = await until(stuck.paymentId, 'accepted');
   expect(calls.filter((id) => id.startsWith(`${paymentNo}-`))).toHaveLength(1);
 });
+
+test('one that another process took for lost meanwhile is not sent by whoever was paused before its call', async () => {
+  const calls: string[] = [];
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  initiate = async (initiation) => {
+    const [{ promise: first }, { promise: others }] = gates;
+    calls.push(initiation.identifiers.endToEndId);
+    await (calls.length === 1 ? first : others);
+    return bank.connector.initiate(initiation);
+  };
+  // The first keeps the round busy until the others stand in the queue together, of which the last waits for its turn.
+  const payments = [await sent(app, draftFrom(account, { amount: '61.05' }))];
+  await eventually(async () => calls.length === 1);
+  for (let franc = 62; franc < 71; franc += 1)
+    payments.push(await sent(app, draftFrom(account, { amount: `${franc}.05` })));
+  gates[0].resolve();
+  const last = payments.at(-1)?.paymentId ?? '';
+  await until(last, 'sending');
+  await eventually(async () => calls.length === 9);
+  await app.pool.query(
+    `begin; set local session_replication_role = replica;
+     update payments set state = 'unknown' where id = '${last}';
+     update payment_sendings set next_at = now() + interval '1 hour' where payment_id = '${last}'; commit`,
+  );
+  gates[1].resolve();
+  const next = await sent(app, draftFrom(account, { amount: '71.05' }));
+  await until(next.paymentId, 'accepted');
+  const { state, paymentNo } = await detailOf(app, last);
+  expect([state, calls.filter((id) => id.startsWith(`${paymentNo}-`))]).toEqual(['unknown', []]);
+});

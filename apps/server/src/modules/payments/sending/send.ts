@@ -15,7 +15,15 @@ import { followBank } from './follow-bank.ts';
 import { holdKeptBack } from './kept-back.ts';
 import { bankActor } from './sender-deps.ts';
 import type { SenderDeps } from './sender-deps.ts';
-import { askToCancel, keepSending, listQueued, lockQueued, noteSending, orphans } from './sending-repo.ts';
+import {
+  askToCancel,
+  isUnderWay,
+  keepSending,
+  listQueued,
+  lockQueued,
+  noteSending,
+  orphans,
+} from './sending-repo.ts';
 import type { Sending, SendingRow } from './tables.ts';
 import { isAsApproved, orderOf } from '../orders/order-columns.ts';
 
@@ -124,8 +132,12 @@ export function returnUrlOf({ deskUrl }: Pick<SenderDeps, 'deskUrl'>, paymentId:
   return `${deskUrl}/${paymentId}?returned=true`;
 }
 
-/** Calls the bank for a payment whose sending is committed, and writes down what came of it. */
+/**
+ * Calls the bank for a payment whose sending is committed, and writes down what came of it. Whoever was paused before the call
+ * comes too late: others took over, and may have decided otherwise since.
+ */
 export async function callBank(deps: SenderDeps, sending: Sending): Promise<void> {
+  if (!(await isUnderWay(deps.database, sending.sending))) return;
   const answer = await deps.bank.initiate(initiationOf(deps, sending));
   await deps.spine.run(bankActor, async (unit) => {
     const payment = await lockPayment(unit.tx, sending.payment.id);

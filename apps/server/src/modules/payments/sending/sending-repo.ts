@@ -89,6 +89,18 @@ export async function keepSending(
   return kept;
 }
 
+/** Whether a payment is still being sent by this attempt, and no other process took it for lost. */
+export async function isUnderWay(tx: Tx, { paymentId, triedAt }: SendingRow): Promise<boolean> {
+  const found = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(paymentSendings, eq(payments.id, paymentSendings.paymentId))
+    .where(
+      and(eq(payments.id, paymentId), eq(payments.state, 'sending'), eq(paymentSendings.triedAt, triedAt)),
+    );
+  return found.length === 1;
+}
+
 /** Payments in these states of which the bank is to be asked now, the longest waiting first. */
 export function dueSendings(
   tx: Tx,
