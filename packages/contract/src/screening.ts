@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { id, listStanding, ok, page, sha256, text } from './common.ts';
+import { id, isoDate, listStanding, ok, page, sha256, text } from './common.ts';
 import { dismissedTogetherMax } from './hits.ts';
 import { route } from './route.ts';
 import {
@@ -135,7 +135,11 @@ export const screeningRoutes = {
     path: '/api/screening',
     summary: 'Screens a name against the lists in force and keeps query and result',
     access: officers,
-    body: z.extend(screeningQuery, { clientId: z.optional(id) }),
+    // Kept queries of before may have a day that is none, which is read as what was asked then.
+    body: z.extend(screeningQuery, {
+      clientId: z.optional(id),
+      birthDate: z.optional(z.union([z.string().check(z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/)), isoDate])),
+    }),
     response: storedScreening,
   }),
   screenNames: route({

@@ -175,3 +175,12 @@ test.each([
     errorDetail: 'Entry 1 has a text that cannot be kept',
   });
 });
+
+test.each(['1961-02-30', '1961-13', '1961-00-01'])(
+  'a birth date that is none, %s, is refused',
+  async (birthDate) => {
+    const body = { name: 'Viktor Testonov', birthDate };
+    const { status, error } = await app.call(screeningRoutes.screen, { body }, 'editor');
+    expect([status, error?.fields?.[0]?.path]).toEqual([400, 'birthDate']);
+  },
+);
