@@ -1,5 +1,6 @@
 import { postJson } from '../../../adapters/webhooks/post-json.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { faultOf } from '../../../platform/fault.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { claimDeliveries, pruneDeliveries, storeAttempt, webhooksDue } from './repo.ts';
@@ -61,7 +62,7 @@ export function createDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
       for (const webhook of await webhooksDue(database)) {
         if (underWay.has(webhook.id) || ending.signal.aborted) continue;
         const served = serve(webhook)
-          .catch((error: unknown) => log.error({ error: String(error) }, 'Deliveries to a webhook failed'))
+          .catch((error: unknown) => log.error({ error: faultOf(error) }, 'Deliveries to a webhook failed'))
           .finally(() => underWay.delete(webhook.id));
         underWay.set(webhook.id, served);
       }
