@@ -155,6 +155,13 @@ describe('a statement from a bank', () => {
     expect(readBank('08', '', '<Acct><Id><IBAN>CH1</IBAN></Id></Acct>').code).toBe('message-incomplete');
   });
 
+  test.each([
+    ['number', `<Id>${'S'.repeat(20_000)}</Id><Acct><Id><IBAN>CH1</IBAN></Id></Acct>`],
+    ['account', `<Id>S</Id><Acct><Id><Othr><Id>${'1'.repeat(20_000)}</Id></Othr></Id></Acct>`],
+  ])('is refused with a %s that is no identifier any more', (_, head) => {
+    expect(readBank('08', '', head).code).toBe('message-identifier');
+  });
+
   test('tells every bank, party and text that may name who paid', () => {
     const details = `<NtryDtls><TxDtls><Refs/><RltdPties><InitgPty><Pty><Nm>First Hand</Nm></Pty></InitgPty>
       <UltmtDbtr><Pty><Nm>Behind</Nm><Id><OrgId><AnyBIC>SEPBIRTHXXX</AnyBIC></OrgId></Id></Pty></UltmtDbtr>

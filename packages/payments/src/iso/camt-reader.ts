@@ -7,6 +7,7 @@ import { createMessageReader } from '../xml/message-reader.ts';
 import type { MessageLimits } from '../xml/message-reader.ts';
 import { amountAt } from './amount.ts';
 import { dateAt, entryOf, signOf, transactionOf } from './camt-entry.ts';
+import { keptIdentifierAt } from './identifier.ts';
 import type {
   CamtBalance,
   CamtEntry,
@@ -149,8 +150,8 @@ function headOf(
   version: string,
 ): CamtStatementHead {
   const account = find(statement, 'Acct', 'Id');
-  const number = textAt(account, 'IBAN') ?? textAt(account, 'Othr', 'Id');
-  const statementId = textAt(statement, 'Id');
+  const number = keptIdentifierAt(account, 'IBAN') ?? keptIdentifierAt(account, 'Othr', 'Id');
+  const statementId = keptIdentifierAt(statement, 'Id');
   if (number === undefined || statementId === undefined) {
     throw new FileError('message-incomplete', find(body, 'GrpHdr')?.line ?? 0);
   }

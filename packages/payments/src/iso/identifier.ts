@@ -1,3 +1,19 @@
+import { textAt } from '../xml/element.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { FileError } from '../xml/file-refusal.ts';
+
+/** The standard has 35 characters; some write more. What is kept once each must fit an index. */
+const keptMax = 140;
+
+/** The identifier at the end of the path, by which something is kept once; refuses the file where it is far too long. */
+export function keptIdentifierAt(element: XmlElement | undefined, ...path: string[]): string | undefined {
+  const text = textAt(element, ...path);
+  if (text !== undefined && text.length > keptMax) {
+    throw new FileError('message-identifier', element?.line ?? 0);
+  }
+  return text;
+}
+
 /**
  * Whether the text may identify a message, group or payment: 1 to 35 characters of the SWIFT set, no slash at either
  * end and no two in a row (Swiss Payment Standards, character set for references).

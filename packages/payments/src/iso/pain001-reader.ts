@@ -10,6 +10,7 @@ import type { FileResult } from '../xml/file-refusal.ts';
 import { createMessageReader } from '../xml/message-reader.ts';
 import type { MessageLimits } from '../xml/message-reader.ts';
 import { isSameDecimal, minorOf } from './amount.ts';
+import { keptIdentifierAt } from './identifier.ts';
 
 /** A file of payments as somebody uploads it. */
 export interface Pain001File {
@@ -76,7 +77,7 @@ export function readPain001(
 
 function headerOf(root: XmlElement, count: number, sum: string): Omit<Pain001File, 'lines' | 'version'> {
   const header = find(root, 'CstmrCdtTrfInitn', 'GrpHdr');
-  const messageId = textAt(header, 'MsgId');
+  const messageId = keptIdentifierAt(header, 'MsgId');
   if (messageId === undefined || count === 0) throw new FileError('message-incomplete', root.line);
   const said = textAt(header, 'NbOfTxs');
   if (said !== String(count)) throw new FileError('message-count', header?.line ?? 0);
@@ -127,10 +128,14 @@ function refusalsOf(element: XmlElement, group: XmlElement | undefined, currency
 function draftOf(element: XmlElement, group: XmlElement | undefined, currency: Currency): OrderDraft {
   const { texts, references } = remittanceOf(element);
   const account = find(element, 'CdtrAcct', 'Id');
+  const payer = find(group, 'DbtrAcct', 'Id');
   const amount = textAt(element, 'Amt', 'InstdAmt') ?? '';
   const amountMinor = minorOf(amount, currency);
   return {
-    debtor: { ...partyOf(find(group, 'Dbtr')), iban: textAt(group, 'DbtrAcct', 'Id', 'IBAN') ?? '' },
+    debtor: {
+      ...partyOf(find(group, 'Dbtr')),
+      iban: textAt(payer, 'IBAN') ?? textAt(payer, 'Othr', 'Id') ?? '',
+    },
     creditor: {
       ...partyOf(find(element, 'Cdtr')),
       account: textAt(account, 'IBAN') ?? textAt(account, 'Othr', 'Id') ?? '',

@@ -26,7 +26,9 @@ export type FileCode =
   | 'message-count'
   /** The control sum in the header is not the sum of the amounts. */
   | 'message-sum'
-  | 'message-too-many';
+  | 'message-too-many'
+  /** An identifier that is many times as long as the standard lets one be. */
+  | 'message-identifier';
 
 /** Why a file is refused, and the line at which that was seen (the first is 1). */
 export interface FileRefusal {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { csvLine, header } from '../../../testing/modules/payment-files.ts';
-import { soon } from '../../../testing/modules/payments.ts';
+import type { ClientAccount } from '@sorgfalt/contract';
+import { csvLine, header, painOf } from '../../../testing/modules/payment-files.ts';
+import { soon, swissIban } from '../../../testing/modules/payments.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { readFile } from './read-file.ts';
 
@@ -54,4 +55,24 @@ test('what begins like a message is read as one, also behind a mark and blanks',
   for (const text of ['<Document', '\uFEFF<Document', ' \n<Document']) {
     expect(refusalOf(text)).toMatchObject({ code: expect.stringMatching(/^(?:xml|message)/u) });
   }
+});
+
+const account = {
+  name: 'Muster AG',
+  iban: swissIban(1),
+  address: { town: 'Zug', country: 'CH' },
+} as ClientAccount;
+const message = painOf(account, ['10.00'], { messageId: 'A-1' });
+
+test('an account to pay from that is told by another number than an IBAN is not left out', () => {
+  const text = message.replace(
+    /(<DbtrAcct>\s*<Id>\s*)<IBAN>\w+<\/IBAN>/u,
+    '$1<Othr><Id>25-9034-2</Id></Othr>',
+  );
+  expect(readFile(text, defaults).lines.map(({ debtorIban }) => debtorIban)).toEqual(['25-9034-2']);
+});
+
+test('a message by a number that is no identifier any more is refused', () => {
+  const text = message.replace('<MsgId>A-1<', `<MsgId>${'A'.repeat(20_000)}<`);
+  expect(refusalOf(text)).toMatchObject({ code: 'message-identifier' });
 });
