@@ -60,6 +60,7 @@ describe('readPaymentCsv', () => {
     ['Message', 'Invoice 7', []],
     ['Message', '', []],
     ['Konto', swissIban('00700', '110000000002'), [' line-broken']],
+    ['Konto', iban.replaceAll(/(.{4})/gu, '$1 '), []],
   ])('where a second column, %s, says "%s" the first alone does not count', (heading, cell, refused) => {
     const [line] = read(`${header};${heading}\n${sound};${cell}`);
     expect(line?.refusals.map(({ path, code }) => `${path} ${code}`)).toEqual(refused);
