@@ -66,6 +66,8 @@ describe('a hit may be dismissed together with others', () => {
     [['about 1950']],
     [['']],
     [['1990–']],
+    [['0000']],
+    [['0001-01-01']],
   ])('but not where a birth is near or cannot be read: %j', (birthDates) => {
     expect(togetherGround(compared(birthDates))).toBeNull();
   });

@@ -69,7 +69,7 @@ function areYearsApart(birthDate: string, listed: readonly string[]): boolean {
   );
 }
 
-/* What cannot be read as a year is near to all. */
+/* What cannot be read as a year is near to all, and so is one that stands for none, as 0000. */
 function yearOf(date: string): number {
-  return /^\d{4}(?:-|$)/.test(date) ? Number(date.slice(0, 4)) : Number.NaN;
+  return /^[12]\d{3}(?:-|$)/.test(date) ? Number(date.slice(0, 4)) : Number.NaN;
 }
