@@ -21,6 +21,14 @@ test('a file of a spreadsheet is read in its own encoding, so that no umlaut is 
   expect(read(bytesOf(text, 'latin1'))).toEqual(lines);
 });
 
+test('a letter of a spreadsheet that happens to be one of UTF-8, too, is read as the others of its file', () => {
+  const text = 'id;name\r\n1;\u00ABSOCI\u00C9T\u00C9\u00BB Z\u00DCRICH\r\n2;Ren\u00E9\r\n';
+  expect(read(bytesOf(text, 'latin1'))).toEqual([
+    ['1', '\u00ABSOCI\u00C9T\u00C9\u00BB Z\u00DCRICH', null],
+    ['2', 'Ren\u00E9', null],
+  ]);
+});
+
 test('one damaged letter changes no other name of the file', () => {
   const lines = [
     bytesOf('id;name\r\n1;Šimić Željko\r\n2;Ren'),

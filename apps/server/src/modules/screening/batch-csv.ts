@@ -3,7 +3,7 @@ import type { CsvRow } from '@sorgfalt/csv';
 import { AppError } from '../../platform/http/app-error.ts';
 import { brokenLine, clean, plain, toRecord } from './batch-record.ts';
 import type { FileRecord } from './batch-record.ts';
-import { createTextReader } from './text-reader.ts';
+import { textOf } from './text-reader.ts';
 
 type Column = 'id' | 'name' | 'type' | 'dob' | 'country';
 
@@ -64,9 +64,4 @@ const lost = /\uFFFD|(?![\t\r\n])\p{Cc}/u;
 function isWhole({ cells, problem }: CsvRow, width: number): boolean {
   const isTooWide = cells.slice(width).some((text) => text.trim() !== '');
   return problem === null && !isTooWide && !cells.some((text) => lost.test(text));
-}
-
-function textOf(bytes: Uint8Array): string {
-  const reader = createTextReader();
-  return reader.write(bytes) + reader.end();
 }

@@ -16,14 +16,13 @@ import {
   dropUploads,
   insertImport,
   lockLists,
-  readImport,
   readListRows,
   readUploads,
   startImport,
   storeDiff,
   storeConfirmation,
   storeVersion,
-  updateImport,
+  updateOpenImport,
 } from './repo.ts';
 import type { VersionRow } from './repo.ts';
 import { contentOfVersion, saysTheSame } from './version-content.ts';
@@ -108,13 +107,13 @@ export async function runImport(
   importId: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (!(await startImport(database, importId))) return;
-  const row = await readImport(database, importId);
-  const actor: Actor = { kind: 'user', id: row?.requestedBy ?? 'unknown' };
+  const row = await startImport(database, importId);
+  if (row === null) return;
+  const actor: Actor = { kind: 'user', id: row.requestedBy };
   try {
     const onProgress = reportProgress(database, importId);
     const lists =
-      (row?.bytesTotal ?? 0) <= inPlaceBytesMax
+      row.bytesTotal <= inPlaceBytesMax
         ? await readInPlace(database, importId, onProgress)
         : await readInThread(
             threads.pool,
@@ -122,7 +121,7 @@ export async function runImport(
             onProgress,
             signal,
           );
-    await putInForce(spine, actor, lists, { importId, acceptShrunken: row?.acceptShrunken ?? false });
+    await putInForce(spine, actor, lists, { importId, acceptShrunken: row.acceptShrunken });
   } catch (error) {
     // The server stops, or has too much to do: that is not of the files, and the job is done again.
     if (signal?.aborted === true || (error instanceof AppError && error.code === 'unavailable')) throw error;
@@ -160,11 +159,13 @@ export function putInForce(
     }
     if (importId !== null) {
       await dropUploads(tx, importId);
-      await updateImport(tx, importId, {
+      const ended = await updateOpenImport(tx, importId, {
         state: 'succeeded',
         entityCount: lists.reduce((sum, list) => sum + list.entityCount, 0),
         listIds: lists.map((list) => list.listId),
       });
+      // Whoever was paused comes too late: another process may have ended it, or an administrator stopped it.
+      if (ended?.isStopRequested !== false) throw new Stopped('stopped');
     }
     return changed;
   });
@@ -252,9 +253,8 @@ function reportProgress(database: Database, importId: string): OnProgress {
     entityCount += entities;
     if (Date.now() - reportedAt < progressEveryMs) return;
     reportedAt = Date.now();
-    await updateImport(database, importId, { bytesDone, entityCount });
-    const row = await readImport(database, importId);
-    if (row?.isStopRequested === true) throw new Stopped('stopped');
+    const row = await updateOpenImport(database, importId, { bytesDone, entityCount });
+    if (row?.isStopRequested !== false) throw new Stopped('stopped');
   };
 }
 
@@ -264,12 +264,14 @@ async function endImport(spine: Spine, actor: Actor, importId: string, error: un
   if (!isStopped && !(error instanceof AppError)) throw error;
   const errorCode = isStopped ? null : error.code;
   await spine.run(actor, async ({ tx, append }) => {
-    await dropUploads(tx, importId);
-    await updateImport(tx, importId, {
+    const ended = await updateOpenImport(tx, importId, {
       state: isStopped ? 'stopped' : 'failed',
       errorCode,
       errorDetail: isStopped ? null : String(error.details?.['message'] ?? error.message),
     });
+    // Another process has ended it, and said how.
+    if (ended === null) return;
+    await dropUploads(tx, importId);
     await append({
       type: 'screening.list_import_failed',
       status: isStopped ? 'warning' : 'failed',

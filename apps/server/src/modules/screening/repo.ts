@@ -208,36 +208,30 @@ export function readImports(tx: Tx): Promise<ImportRow[]> {
   return tx.select().from(screeningImports).orderBy(desc(screeningImports.startedAt)).limit(20);
 }
 
-export async function updateImport(
+/** Changes an import that waits or runs and gives it as it is then; null where it has ended. */
+export async function updateOpenImport(
   tx: Tx,
   importId: string,
   set: Partial<typeof screeningImports.$inferInsert>,
-): Promise<void> {
-  await tx.update(screeningImports).set(set).where(eq(screeningImports.importId, importId));
-}
-
-/** Takes a waiting import (or one whose worker died) for running; false when it has ended. */
-export async function startImport(tx: Tx, importId: string): Promise<boolean> {
-  const rows = await tx
+): Promise<ImportRow | null> {
+  const [row] = await tx
     .update(screeningImports)
-    .set({ state: 'running', bytesDone: 0, entityCount: 0 })
+    .set(set)
     .where(
       and(eq(screeningImports.importId, importId), inArray(screeningImports.state, ['waiting', 'running'])),
     )
-    .returning({ importId: screeningImports.importId });
-  return rows.length === 1;
+    .returning();
+  return row ?? null;
+}
+
+/** Takes a waiting import (or one whose worker died) for running; null where it has ended. */
+export function startImport(tx: Tx, importId: string): Promise<ImportRow | null> {
+  return updateOpenImport(tx, importId, { state: 'running', bytesDone: 0, entityCount: 0 });
 }
 
 /** Asks a running import to stop; false when it has ended already. */
 export async function requestStop(tx: Tx, importId: string): Promise<boolean> {
-  const rows = await tx
-    .update(screeningImports)
-    .set({ isStopRequested: true })
-    .where(
-      and(eq(screeningImports.importId, importId), inArray(screeningImports.state, ['waiting', 'running'])),
-    )
-    .returning({ importId: screeningImports.importId });
-  return rows.length === 1;
+  return (await updateOpenImport(tx, importId, { isStopRequested: true })) !== null;
 }
 
 export async function readUploads(

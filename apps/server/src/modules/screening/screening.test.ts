@@ -184,3 +184,18 @@ test.each(['1961-02-30', '1961-13', '1961-00-01'])(
     expect([status, error?.fields?.[0]?.path]).toEqual([400, 'birthDate']);
   },
 );
+
+test('an import that an administrator could still stop puts nothing in force', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const name = `targets.simple_stopped-${round}.csv`;
+    const { body: begun } = await upload('admin', { name, content: csv('Oleg Gestopptov') });
+    const params = { importId: String(begun.importId) };
+    const stop = await app.call(screeningRoutes.stopImport, { params }, 'admin');
+    const { state } = await ended(params.importId);
+    const { lists } = (await app.call(screeningRoutes.lists, {}, 'editor')).body;
+    const isInForce = lists.some(({ listId }) => listId === `opensanctions-stopped-${round}`);
+    expect([stop.status, state, isInForce]).toEqual(
+      stop.status === 200 ? [200, 'stopped', false] : [409, 'succeeded', true],
+    );
+  }
+});

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** Reads bytes as text piece by piece; where they are parted does not matter. */
 interface TextReader {
   /** Whether all that was read so far is UTF-8. */
@@ -52,6 +54,19 @@ export function createTextReader(): TextReader {
     },
     end: () => begin(decode(open, readMixed)),
   };
+}
+
+/** The text of a whole file: of one that is mostly not UTF-8 no word is, also where its letters happen to be. */
+export function textOf(bytes: Uint8Array): string {
+  const reader = createTextReader();
+  const text = reader.write(bytes) + reader.end();
+  if (reader.isUtf8) return text;
+  const runs =
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/[\u0080-\u00FF]+/gu) ?? [];
+  const whole = runs.filter((run) => isUtf8(Buffer.from(run, 'latin1'))).length;
+  return whole * 2 > runs.length ? text : new TextDecoder('windows-1252').decode(bytes);
 }
 
 /** How many bytes at the end may begin a letter of UTF-8 that is not whole yet. */
