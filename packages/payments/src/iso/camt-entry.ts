@@ -132,7 +132,8 @@ function alsoToldIn(transaction: XmlElement, role: Role): string[] | undefined {
   const others = [
     ...['InitgPty', 'TradgPty'].map((name) => partyOf(parties, name)),
     ...banksBetween.map((name) => find(banks, name, bankElement)),
-    ...structured.flatMap((part) => [partyOf(part, 'Invcr'), partyOf(part, 'Invcee')]),
+    // Whoever wrote the invoice is the payee, and the other one pays.
+    ...structured.map((part) => partyOf(part, role === 'Dbtr' ? 'Invcee' : 'Invcr')),
   ];
   const told = [
     itself?.name === bankElement ? textAt(itself, 'Nm') : undefined,

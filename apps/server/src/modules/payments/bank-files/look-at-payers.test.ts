@@ -127,12 +127,18 @@ test.each([
     '<RltdPties><Dbtr><Pty><CtctDtls><Nm>NAME</Nm></CtctDtls></Pty></Dbtr></RltdPties>',
   ],
   ['who traded', '<RltdPties><TradgPty><Pty><Nm>NAME</Nm></Pty></TradgPty></RltdPties>'],
-  ['who wrote the invoice', '<RmtInf><Strd><Invcr><Nm>NAME</Nm></Invcr></Strd></RmtInf>'],
   ['who got the invoice', '<RmtInf><Strd/><Strd><Invcee><Nm>NAME</Nm></Invcee></Strd></RmtInf>'],
   ['somebody in words on several lines', '<RmtInf><Ustrd>May</Ustrd></RmtInf><AddtlTxInf>NAME</AddtlTxInf>'],
 ])('so does the name of %s', async (_, details) => {
   const [entry] = await paidInWith(details.replace('NAME', 'Norbert\n Hintermann'));
   expect(entry).toMatchObject({ payer: 'listed' });
+});
+
+test('whoever wrote the invoice is the payee and no payer', async () => {
+  const [entry] = await paidInWith(
+    '<RmtInf><Strd><Invcr><Nm>Norbert Hintermann</Nm></Invcr></Strd></RmtInf>',
+  );
+  expect(entry).toMatchObject({ payer: 'unnamed' });
 });
 
 test.each([
