@@ -43,6 +43,8 @@ const silentMs = 30_000;
 /** The code of a server that starts up: after a power cut it first does again what its log says. */
 const startingUp = '57P03';
 const lookMs = 50;
+/** One whose disk hangs takes a connection and answers nothing. */
+const answerMs = 5000;
 /** Who waits longer than this is told why. */
 const tellMs = 5000;
 
@@ -291,7 +293,7 @@ async function untilReady(
   const beganMs = performance.now();
   let heardMs = beganMs;
   let isTold = false;
-  while (child.exitCode === null && performance.now() - heardMs < patienceMs) {
+  while (!hasEnded(child) && performance.now() - heardMs < patienceMs) {
     const state = await stateOf(url);
     if (state === 'ready') return;
     if (state === 'recovering') heardMs = performance.now();
@@ -309,9 +311,17 @@ async function untilReady(
   throw new StopError(`The embedded PostgreSQL in ${basename(places.data)} did not start: ${tail}`);
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 /** While it replays its log it lets nobody in, or can be read only. */
 async function stateOf(url: string): Promise<'ready' | 'recovering' | 'silent'> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  });
   try {
     await client.connect();
     const { rows } = await client.query<{ replays: boolean }>('select pg_is_in_recovery() as replays');
@@ -345,6 +355,6 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 function exitOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  if (hasEnded(child)) return Promise.resolve();
   return new Promise((done) => child.once('exit', () => done()));
 }
