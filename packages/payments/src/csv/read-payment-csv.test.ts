@@ -59,7 +59,7 @@ describe('readPaymentCsv', () => {
     ['Message', 'For Norbert', ['remittance remittance-several']],
     ['Message', 'Invoice 7', []],
     ['Message', '', []],
-    ['Konto', swissIban('00700', '110000000002'), [' line-broken']],
+    ['Konto', swissIban('00700', '110000000002'), ['creditor.account columns-disagree']],
     ['Konto', iban.replaceAll(/(.{4})/gu, '$1 '), []],
   ])('where a second column, %s, says "%s" the first alone does not count', (heading, cell, refused) => {
     const [line] = read(`${header};${heading}\n${sound};${cell}`);

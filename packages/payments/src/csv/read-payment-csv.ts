@@ -22,7 +22,7 @@ export type PaymentCsvCode =
 /** One thing that is wrong with a line: the path of the field as in orders (empty: the whole line), and why. */
 export interface CsvLineRefusal {
   readonly path: string;
-  readonly code: LineCode | 'amount-ambiguous' | 'date-ambiguous';
+  readonly code: LineCode | 'amount-ambiguous' | 'date-ambiguous' | 'columns-disagree';
 }
 
 /** One payment of a CSV file: the draft, and what cannot be taken from the line. */
@@ -92,8 +92,16 @@ function twofoldIn({ cells }: CsvRow, repeated: ReturnType<typeof repeatedColumn
     .map(({ column }) =>
       column === 'remittance'
         ? { path: 'remittance', code: 'remittance-several' }
-        : { path: '', code: 'line-broken' },
+        : { path: pathOf(column), code: 'columns-disagree' },
     );
+}
+
+/** The path in orders of what a column holds. */
+function pathOf(column: PaymentColumn): string {
+  if (column === 'debtorIban') return 'accountId';
+  if (['name', 'account', 'bic'].includes(column)) return `creditor.${column}`;
+  const isOfAddress = ['street', 'buildingNumber', 'postCode', 'town', 'country'].includes(column);
+  return isOfAddress ? `creditor.address.${column}` : column;
 }
 
 function isHeader(columns: ReadonlyMap<PaymentColumn, number>): boolean {
