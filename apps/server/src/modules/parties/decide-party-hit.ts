@@ -31,9 +31,10 @@ export function decidePartyHit(
   { decision, reason, entitySha256, ...key }: HitKey & Decided,
 ): Promise<void> {
   return deps.spine.run(caller, async (unit) => {
-    const locked = await lockOpen(unit, caller, key);
+    const client = await holdClient(deps, unit, caller, key.clientId);
+    const locked = await lockFound(unit, key);
     if (decision === 'dismissed') requireAsShown(entitySha256, await asListed(unit, locked));
-    await store(deps, unit, caller, { key, decision, reason, locked });
+    await store(deps, unit, caller, { client, key, decision, reason, locked });
   });
 }
 
@@ -57,9 +58,10 @@ export function dismissPartyHits(
 ): Promise<void> {
   requireReason(reason);
   return deps.spine.run(caller, async (unit) => {
+    const client = await holdClient(deps, unit, caller, clientId);
     for (const { entitySha256, ...entry } of hits) {
       const key = { clientId, ...entry };
-      const locked = await lockOpen(unit, caller, key);
+      const locked = await lockFound(unit, key);
       if (locked.every(({ decision }) => decision !== null)) throw new AppError('version-conflict');
       const now = await asListed(unit, locked);
       requireAsShown(entitySha256, now);
@@ -68,14 +70,28 @@ export function dismissPartyHits(
       const isConfirmed = locked.some(({ decision }) => decision === 'confirmed');
       if (ground === null || isConfirmed) throw new AppError('hits-differ');
       const together = { hits: hits.length, ground };
-      await store(deps, unit, caller, { key, decision: 'dismissed', reason, locked, together });
+      await store(deps, unit, caller, { client, key, decision: 'dismissed', reason, locked, together });
     }
   });
 }
 
-async function lockOpen({ tx }: Unit, { id }: Caller, key: HitKey): Promise<readonly PartyHitRow[]> {
+type Client = NonNullable<Awaited<ReturnType<PartyDeps['clients']['one']>>>;
+
+/** Who decides stays an officer until it is stored, and nobody else changes how the client stands. */
+async function holdClient(
+  { clients }: PartyDeps,
+  { tx }: Unit,
+  { id }: Caller,
+  clientId: string,
+): Promise<Client> {
   await holdOfficer(tx, id);
-  if ((await lockStanding(tx, key.clientId)) === null) throw new AppError('not-found');
+  if ((await lockStanding(tx, clientId)) === null) throw new AppError('not-found');
+  const client = await clients.one(tx, clientId);
+  if (client === null) throw new AppError('not-found');
+  return client;
+}
+
+async function lockFound({ tx }: Unit, key: HitKey): Promise<readonly PartyHitRow[]> {
   const locked = await lockHits(tx, key);
   if (locked.length === 0) throw new AppError('not-found');
   return locked;
@@ -96,6 +112,7 @@ async function asListed({ tx }: Unit, locked: readonly PartyHitRow[]): Promise<P
 }
 
 interface Stored extends Pick<Decided, 'decision' | 'reason'> {
+  readonly client: Client;
   readonly key: HitKey;
   readonly locked: readonly PartyHitRow[];
   /** Of one that was dismissed together with others: how many, and why it could be. */
@@ -103,14 +120,12 @@ interface Stored extends Pick<Decided, 'decision' | 'reason'> {
 }
 
 async function store(
-  { clients, standing }: PartyDeps,
+  { standing }: PartyDeps,
   unit: Unit,
   caller: Caller,
-  { key, decision, reason, locked, together }: Stored,
+  { client, key, decision, reason, locked, together }: Stored,
 ): Promise<void> {
   const { clientId, listId, entityId } = key;
-  const client = await clients.one(unit.tx, clientId);
-  if (client === null) throw new AppError('not-found');
   const hits = locked.filter((hit) => decision !== 'confirmed' || hit.decision !== 'confirmed');
   if (hits.length === 0) return;
   const entry = { clientId, caseId: client.caseId, caseNo: client.caseNo, listId, entityId };

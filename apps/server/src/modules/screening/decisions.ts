@@ -14,14 +14,14 @@ import { readEntityHashInForce, readEntityInForce } from './repo.ts';
 import {
   endDecisions,
   findDecision,
-  hitKey,
   insertDecision,
   readDecisions,
   readOpenDecision,
   readOpenDecisions,
   shownDecision,
   storeDecisionProof,
-} from './screening-repo.ts';
+} from './decision-repo.ts';
+import { hitKey } from './screening-repo.ts';
 import type { DecisionRow } from './tables.ts';
 
 type Deps = Pick<ScreeningDeps, 'database' | 'spine' | 'clients' | 'standing'>;

@@ -7,7 +7,8 @@ import type { ScreeningDeps } from './deps.ts';
 import { readKnownHits } from './item-hits.ts';
 import { readEntityInForce } from './repo.ts';
 import { holdClient } from './rescreen-repo.ts';
-import { entryKey, readOpenDecision } from './screening-repo.ts';
+import { readOpenDecision } from './decision-repo.ts';
+import { entryKey } from './screening-repo.ts';
 
 interface Dismissals {
   readonly clientId: string;

@@ -11,17 +11,9 @@ import { recordDecision } from './decisions.ts';
 import type { ScreeningDeps } from './deps.ts';
 import { readEntityHashInForce } from './repo.ts';
 import { holdClient } from './rescreen-repo.ts';
-import {
-  countUndecided,
-  entryKey,
-  lockOpenDecisions,
-  readDecisions,
-  readHitsOfClient,
-  readHitsOfItem,
-  readOpenDecisions,
-  shownDecision,
-} from './screening-repo.ts';
-import type { NamedDecision } from './screening-repo.ts';
+import { lockOpenDecisions, readDecisions, readOpenDecisions, shownDecision } from './decision-repo.ts';
+import { countUndecided, entryKey, readHitsOfClient, readHitsOfItem } from './screening-repo.ts';
+import type { NamedDecision } from './decision-repo.ts';
 
 /** The hits behind the item of a client, and what they demand of an approval. */
 export interface ItemHits extends Required<Pick<EvidenceSource, 'hold' | 'requireApprovable'>> {

@@ -3,7 +3,8 @@ import type { ScreeningDeps } from './deps.ts';
 import { worldOf } from './list-standing.ts';
 import { raise, screeningAgent } from './rescreen.ts';
 import { holdClient } from './rescreen-repo.ts';
-import { entryKey, findDecision, hitKey, readSeenHits } from './screening-repo.ts';
+import { findDecision } from './decision-repo.ts';
+import { entryKey, hitKey, readSeenHits } from './screening-repo.ts';
 import { keepScreening } from './screenings.ts';
 
 /**
