@@ -40,6 +40,26 @@ describe('the csv reader', () => {
     expect(readAll(['1,a\u001A', padding])).toEqual([['1', 'a']]);
   });
 
+  test.each(['1,a\n\u001A,,', '1,a\n\u001A,\r\n,\u001A\n'])(
+    'a row of Ctrl-Z and empty cells ends the file: %j',
+    (text) => {
+      expect(readAll([text])).toEqual([['1', 'a']]);
+    },
+  );
+
+  test.each([
+    ['1,KOWALSK\u001A,,', [['1', 'KOWALSK\u001A', '', '']]],
+    [
+      '\u001A,,\n2,b',
+      [
+        ['\u001A', '', ''],
+        ['2', 'b'],
+      ],
+    ],
+  ])('empty cells behind a cell with Ctrl-Z, or more behind its row, end nothing: %j', (text, rows) => {
+    expect(readAll([text])).toEqual(rows);
+  });
+
   test('Ctrl-Z that more follows ends nothing: older systems write it for a letter that they do not know', () => {
     expect(readAll(['1,KOWALSK\u001A\n', '\u001A\n2,', 'b'])).toEqual([
       ['1', 'KOWALSK\u001A'],

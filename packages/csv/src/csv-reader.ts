@@ -68,7 +68,7 @@ class CsvMachine {
   private rowLine = 1;
   private isAfterReturn = false;
   private isEnded = false;
-  /** Ctrl-Z and the blanks behind it: the end, unless more comes. */
+  /** Ctrl-Z and the padding behind it: the end, unless more comes. */
   private held = '';
   private rows: CsvRow[] = [];
 
@@ -85,8 +85,8 @@ class CsvMachine {
   }
 
   read(char: string): void {
-    const isEnd = char === ctrlZ ? this.place !== 'quoted' : this.held !== '' && /\s/u.test(char);
-    if (isEnd) this.held += char;
+    const isHeld = char === ctrlZ ? this.place !== 'quoted' : this.held !== '' && this.isPadding(char);
+    if (isHeld) this.held += char;
     else if (this.held === '') this.take(char);
     else {
       const again = this.held + char;
@@ -98,6 +98,15 @@ class CsvMachine {
   finish(): void {
     if (this.place === 'quoted') this.problem = 'open-quote';
     this.finishRow();
+  }
+
+  /** Spreadsheets that keep Ctrl-Z as a row of its own fill the row up with empty cells. */
+  private isPadding(char: string): boolean {
+    return /\s/u.test(char) || (char === this.separator && this.isRowEmpty());
+  }
+
+  private isRowEmpty(): boolean {
+    return this.cells.length === 0 && this.cell === '' && this.place === 'cell-start';
   }
 
   private take(char: string): void {
@@ -130,8 +139,7 @@ class CsvMachine {
   }
 
   private finishRow(): void {
-    const isBlank = this.cells.length === 0 && this.cell === '' && this.place === 'cell-start';
-    if (isBlank) return;
+    if (this.isRowEmpty()) return;
     this.finishCell();
     this.rows.push({ line: this.rowLine, cells: this.cells, problem: this.problem });
     this.cells = [];
