@@ -53,9 +53,10 @@ async function triesAll(officer: Officer, caseId: string): Promise<void> {
 }
 
 const everywhere: Readonly<Record<string, Plot>> = {
-  'an editor alone': async ({ anna }, facts) => {
+  'an editor alone, and then a colleague who waves it through,': async ({ anna, clara }, facts) => {
     const caseId = await entered(anna, facts);
     await triesAll(anna, caseId);
+    await wavesThrough(clara, await itemOf(firm, await caseOf(caseId)));
     return caseId;
   },
   'an administrator alone': async ({ clara }, facts) => {
@@ -70,11 +71,6 @@ const everywhere: Readonly<Record<string, Plot>> = {
     await settled(firm, draft.caseId);
     await triesAll(dario, draft.caseId);
     return draft.caseId;
-  },
-  'a colleague who waves it through': async ({ anna, clara }, facts) => {
-    const caseId = await entered(anna, facts);
-    await wavesThrough(clara, await itemOf(firm, await caseOf(caseId)));
-    return caseId;
   },
 };
 
@@ -192,30 +188,23 @@ describe('the rules stop nobody who keeps them', () => {
     expect([status, reviewReasons]).toEqual(['approved', []]);
   });
 
-  test.concurrent.each(doubtful)('a colleague of the right rank, who looks, gets in $name', async (facts) => {
+  test.concurrent.each(doubtful)('whoever looks gets in $name where the rank is right', async (facts) => {
     const office = firm.office();
     const { anna, beat, clara } = office;
     const caseId = await entered(anna, facts);
     const detail = await caseOf(caseId);
-    const decider = facts.acceptor === 'officer' ? beat : clara;
-    await decidesHits(decider, detail, 'dismissed');
-    expect(await approves(decider, await itemOf(firm, detail))).toBe(true);
+    await decidesHits(beat, detail, 'dismissed');
+    const isTaken = await approves(beat, await itemOf(firm, detail));
+    expect(isTaken, 'an editor').toBe(facts.acceptor === 'officer');
+    if (!isTaken) {
+      await decidesHits(clara, detail, 'dismissed');
+      expect(await approves(clara, await itemOf(firm, detail)), 'an administrator').toBe(true);
+    }
     await concluded(firm, caseId);
     const outcome = await readOutcome(firm, caseId);
     expect(outcome.detail.status).toBe('approved');
     expect(breachesOf(facts, office, outcome)).toEqual([]);
   });
-
-  test.concurrent.each(doubtful.filter(({ acceptor }) => acceptor === 'management'))(
-    'an editor who looks does not get in $name',
-    async (facts) => {
-      const office = firm.office();
-      const caseId = await entered(office.anna, facts);
-      const detail = await caseOf(caseId);
-      await decidesHits(office.beat, detail, 'dismissed');
-      expect(await approves(office.beat, await itemOf(firm, detail))).toBe(false);
-    },
-  );
 });
 
 test('a client whose hit was confirmed is rejected and nothing else', async () => {
