@@ -11,13 +11,14 @@ export interface Reference {
   readonly end: number;
 }
 
+// "Art. 305 bis StGB" has a suffix; "Art. 3 bis 5" and "Abs. 1 bis Abs. 3" go on to another place, which German says with the same word.
 const article =
-  /(?<!\p{L})(?:art(?:icle|icles|ikel|ikels|icolo|iculo|ículo|\.)?|§|Rz|margin(?:al)?\s(?:no\.|number)|cm|nm\.?|no\.?\smarg\.?)[\s\u00A0\u202F]{0,2}(\d{1,4}(?:[\s\u00A0]?(?:bis|ter|quater|quinquies|sexies|septies)(?!\p{L})|[a-z](?!\p{L}))?)/giu;
+  /(?<!\p{L})(?:art(?:icle|icles|ikel|ikels|icolo|icoli|iculo|ículo|ículos|[st]?\.)?|§|Rz|margin(?:al)?\s(?:no\.|number)|cm|nm\.?|no\.?\smarg\.?)[\s\u00A0\u202F]{0,2}(\d{1,4}(?:(?:bis|ter|quater|quinquies|sexies|septies)(?!\p{L})|[\s\u00A0\u202F](?:bis|ter|quater|quinquies|sexies|septies)(?!\p{L}|\s{0,2}(?:\d|art|§|rz|und\smit\s))|[a-z](?!\p{L}))?)/giu;
 const paragraph =
-  /^[\s\u00A0\u202F,]{0,3}(?:abs(?:atz|\.)?|para(?:graph|\.)?|par(?:agraphe|agrafo|\.)|al(?:inéa|\.)?|cpv\.?|capoverso|párr(?:afo|\.)?|apdo\.?|apartado)[\s\u00A0\u202F]{0,2}(\d{1,2}(?:bis|ter|quater|quinquies)?)(?!\p{Nd})|^\s?\((\d{1,2}(?:bis|ter|quater|quinquies)?)\)/iu;
+  /^[\s\u00A0\u202F,]{0,3}(?:abs(?:atz|ätze|\.)?|para(?:graphs?|s?\.)?|par(?:agraphes?|agrafo|agrafi|\.)|al(?:inéas?|\.)?|cpv\.?|capovers[oi]|párr(?:afos?|s?\.)?|apdo\.?|apartados?)[\s\u00A0\u202F]{0,2}(\d{1,2}(?:(?:bis|ter|quater|quinquies)|[\s\u00A0\u202F](?:bis|ter|quater|quinquies)(?!\p{L}|\s{0,2}(?:\d|abs|und\smit\s)))?)(?!\p{Nd})|^\s?\((\d{1,2}(?:bis|ter|quater|quinquies)?)\)/iu;
 const margin = /^(?:Rz|margin|cm|nm|n)/iu;
 const letter =
-  /^[\s\u00A0\u202F,]{0,3}(?:lit(?:\.|era)?|let(?:\.|ter|tre|t\.|tera|ra)?|bst\.?|buchstabe[n]?|lettre|lettera|letra)[\s\u00A0\u202F]{0,2}([a-z](?:bis|ter)?)(?!\p{L})|^\(([a-z](?:bis|ter)?)\)/iu;
+  /^[\s\u00A0\u202F,]{0,3}(?:lit(?:\.|era)?|let(?:ter[ae]|tres?|ters?|t?\.|ras?)?|bst\.?|buchstabe[n]?)[\s\u00A0\u202F]{0,2}([a-z](?:(?:bis|ter)|[\s\u00A0\u202F](?:bis|ter)(?!\p{L}|\s{0,2}(?:[a-z](?!\p{L})|lit|bst|buchst|und\smit\s)))?)(?!\p{L})|^\(([a-z](?:bis|ter)?)\)/iu;
 
 /** The articles, with paragraph and letter, that a text cites in any of the five languages, in their order. */
 export function referencesOf(text: string): Reference[] {
@@ -43,7 +44,7 @@ export function referencesOf(text: string): Reference[] {
 /** The part of an article that is named at a place, written out or in brackets. */
 function partAt(shape: RegExp, text: string, at: number): { name: string | null; length: number } {
   const [whole = '', named, inBrackets] = shape.exec(text.slice(at, at + 40)) ?? [];
-  return { name: (named ?? inBrackets)?.toLowerCase() ?? null, length: whole.length };
+  return { name: (named ?? inBrackets)?.toLowerCase().replace(/\s/gu, '') ?? null, length: whole.length };
 }
 
 /** The text with the places blanked, all offsets kept: what is left is what is said. */
