@@ -6,11 +6,12 @@ import { isContent, wordsOf } from '../support/words.ts';
 import { namedActs } from './acts.ts';
 import type { ActNames } from './acts.ts';
 import type { Check, Compared, Place } from './check.ts';
-import { citedIn, rangeEnd } from './cited.ts';
+import { citedIn } from './cited.ts';
 import type { Cited } from './cited.ts';
 import { comparedWith } from './compare.ts';
 import { buildAttestCorpus, isInForce, isWordForWord, shareIn } from './corpus.ts';
 import type { Article, AttestCorpus } from './corpus.ts';
+import { listedAfter } from './listed.ts';
 import { resolve } from './pinpoint.ts';
 import { checksOfSlots } from './slots.ts';
 import { checksOfModality, checksOfQuantities, checksOfQuotations } from './wording.ts';
@@ -58,7 +59,10 @@ function sentencesWithCitations(text: string, acts: readonly ActNames[]): Span[]
 }
 
 function spansOf(text: string, acts: readonly ActNames[]): Place[] {
-  const references = referencesOf(text).map(({ start, end }) => ({ start, end: rangeEnd(text, end) }));
+  const references = referencesOf(text).map((reference) => ({
+    start: reference.start,
+    end: listedAfter(text, reference).at(-1)?.end ?? reference.end,
+  }));
   return [...references, ...namedActs(text, acts)].sort((a, b) => a.start - b.start);
 }
 
@@ -109,7 +113,7 @@ function attestSentence(
   const sources = [...new Set(resolved.flatMap(({ passages }) => passages))];
   const articles = [...new Set(resolved.flatMap(({ article }) => article ?? []))];
   const quotable = articles.flatMap(({ passages }) => passages).filter((passage) => isInForce(passage, asOf));
-  const checks = resolved.flatMap((part) => part.checks);
+  const checks = resolved.flatMap((part, at) => (cited[at]?.isBetween === true ? [] : part.checks));
   if (sources.length > 0) {
     const words = { text: said, offset };
     checks.push(

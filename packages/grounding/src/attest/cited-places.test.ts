@@ -61,4 +61,30 @@ describe('the place that a text cites', () => {
     expect(faults('Art. 7 Abs. 1 bis 3 GwG')).toEqual([]);
     expect(faults('Art. 3 bis Abs. 1 GwG')).toEqual(['article-unknown: Art. 3 bis Abs. 1']);
   });
+
+  test.each([
+    'Art. 3, 4 und 5 GwG: Frist 14 Tage',
+    'Art. 3–5 GwG: Frist 14 Tage',
+    'Art. 3 bis und mit 5 GwG: Frist 14 Tage',
+    'Art. 3 und Art. 7 Abs. 1bis, 2 und 3 GwG: 10 Jahre, 30 Tage, 20 Tage',
+    'Art. 7 Abs. 1bis und Abs. 3 GwG: 20 Tage, 10 Jahre',
+    'Art. 7 Abs. 1–3 GwG: 10 Jahre, 30 Tage',
+    'Art. 7 Abs. 1bis lit. a und c sowie Abs. 2 GwG: 20 Tage, 30 Tage',
+    'Art. 3 Abs. 1 und 4 Abs. 1 GwG: 14 Tage',
+  ])('goes on to all that are listed: %s', (text) => {
+    expect(faults(text)).toEqual([]);
+    expect(checksOf(text, 'de').some(({ verdict, kind }) => kind === 'number' && verdict === 'holds')).toBe(
+      true,
+    );
+  });
+
+  test.each([
+    ['Art. 3 und 99 GwG', ['article-unknown: 99']],
+    ['Art. 7 Abs. 1, 1bis und 9 GwG', ['paragraph-unknown: 9']],
+    ['Art. 7 Abs. 1bis lit. a und f GwG', ['letter-unknown: f']],
+    ['Art. 3 und 5 GwG: Frist 14 Tage', ['number: 14', 'other-article: Art. 3']],
+    ['Nach Art. 3, 7 Tage nach der Meldung (GwG)', ['number: 7']],
+  ])('is looked at wherever it stands in the list: %s', (text, expected) => {
+    expect(faults(text)).toEqual(expected);
+  });
 });

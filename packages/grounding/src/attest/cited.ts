@@ -1,10 +1,11 @@
 import { referencesOf } from '../support/references.ts';
-import type { Reference } from '../support/references.ts';
 import { namedActs } from './acts.ts';
 import type { ActNames } from './acts.ts';
+import { listedAfter } from './listed.ts';
+import type { Listed } from './listed.ts';
 
 /** A reference and the act that it is to; null for one that is not held. */
-export interface Cited extends Reference {
+export interface Cited extends Listed {
   readonly act: string | null;
 }
 
@@ -28,14 +29,6 @@ const romance =
 const tail =
   /^(?:[\s,–-]|\d{1,4}[a-z]?(?!\p{L})|(?:abs(?:atz|ätze)?|al|cpv|capovers[oi]|para|párr|lit|let|lett|lettr?[ae]|lettres|lettere|buchstaben?|bst|bis|ter|und|and|et|ed|to|ff|ss|segg|sgg|[a-zà])\.?(?!\p{L}))*/iu;
 
-const range =
-  /^(?:\s?[–-]\s?|\s(?:à|a|al|bis|to|et|und|and|e|y|o|ou|or|oder)\s)\d{1,4}[a-z]?(?![\p{L}\d]|[’'.,]\d|\s?%|\s(?:tag|day|jour|giorn|d[ií]a|monat|month|mois|mes|jahr|year|ans?\s|ann|año|woche|week|semain|seman|settim|stund|hour|heure|or[ae]\s|hora))/iu;
-
-/** Where a reference ends once what it goes on to is taken along: `art. 197 à 220`, `Artikel 16 und 17`. */
-export function rangeEnd(text: string, end: number): number {
-  return end + (range.exec(text.slice(end, end + 40))?.[0].length ?? 0);
-}
-
 /** Where the name of an act ends that stands behind a reference, by its shape; null where none does. */
 function nameEnd(after: string): number | null {
   const from = tail.exec(after)?.[0].trimEnd().length ?? 0;
@@ -50,20 +43,23 @@ function nameEnd(after: string): number | null {
 
 /**
  * The references of a sentence with their acts: the one named right behind it, else a foreign one by its shape, else the
- * one named before it, else the last one that the text has spoken of. Only the first 40 are looked at.
+ * one named before it, else the last one that the text has spoken of. All places of a list are of the same act. Only the first 40 are looked at.
  */
 export function citedIn(text: string, acts: readonly ActNames[], last: string | null): readonly Cited[] {
   const named = namedActs(text, acts);
   const references = referencesOf(text).slice(0, referencesMax);
-  return references.map((reference, at) => {
-    const { start, end } = reference;
+  return references.flatMap((reference, at) => {
     const next = references[at + 1]?.start ?? Infinity;
+    const listed = [{ ...reference, isBetween: false }, ...listedAfter(text.slice(0, next), reference)];
+    const { start } = reference;
+    const end = listed.at(-1)?.end ?? reference.end;
     const behind = named.filter((act) => act.start >= end && act.start - end < reach);
     const own = behind.find((act) => act.start < next);
     const shaped = nameEnd(text.slice(end, Math.min(next, end + reach)));
-    if (shaped !== null && (own === undefined || own.start >= end + shaped))
-      return { ...reference, act: null };
+    const isForeign = shaped !== null && (own === undefined || own.start >= end + shaped);
     const before = named.findLast((act) => act.end <= start);
-    return { ...reference, act: (own ?? behind[0] ?? before)?.key ?? last };
+    const act = isForeign ? null : ((own ?? behind[0] ?? before)?.key ?? last);
+    // Of an act that is not held, that is said once.
+    return listed.slice(0, act === null ? 1 : undefined).map((each) => ({ ...each, act }));
   });
 }

@@ -24,21 +24,22 @@ const letter =
 export function referencesOf(text: string): Reference[] {
   const found: Reference[] = [];
   for (const match of text.matchAll(article)) {
-    let end = match.index + match[0].length;
-    const inParagraph = partAt(paragraph, text, end);
-    end += inParagraph.length;
-    const inLetter = partAt(letter, text, end);
-    end += inLetter.length;
     found.push({
       article: fold(match[1] ?? '').replace(/\s/g, ''),
-      paragraph: inParagraph.name,
-      letter: inLetter.name,
       isMargin: margin.test(match[0]),
       start: match.index,
-      end,
+      ...placeAt(text, match.index + match[0].length),
     });
   }
   return found;
+}
+
+/** The paragraph and letter that are named at a place, and where they end. */
+export function placeAt(text: string, at: number): Pick<Reference, 'paragraph' | 'letter' | 'end'> {
+  const inParagraph = partAt(paragraph, text, at);
+  const inLetter = partAt(letter, text, at + inParagraph.length);
+  const end = at + inParagraph.length + inLetter.length;
+  return { paragraph: inParagraph.name, letter: inLetter.name, end };
 }
 
 /** The part of an article that is named at a place, written out or in brackets. */
