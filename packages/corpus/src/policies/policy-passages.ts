@@ -48,9 +48,9 @@ function parted(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** A sentence without an end is cut where it must be. */
-function cut(sentence: string): string[] {
-  const pieces: string[] = [];
-  for (let at = 0; at < sentence.length; at += lengthMax) pieces.push(sentence.slice(at, at + lengthMax));
-  return pieces;
+const piece = new RegExp(`[^]{1,${lengthMax}}`, 'gu');
+
+/** A sentence without an end is cut where it must be, and never through a sign. */
+function cut(sentence: string): readonly string[] {
+  return sentence.match(piece) ?? [];
 }

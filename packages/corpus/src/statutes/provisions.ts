@@ -1,9 +1,13 @@
 import type { StatuteProvision } from './statute.ts';
 
-/** Without soft hyphens and zero-width marks, and with plain spaces: what is searched and quoted word for word. */
+/**
+ * Without soft hyphens, zero-width and control marks and halves of signs, which no database stores, and with plain spaces: what is
+ * searched and quoted word for word.
+ */
 export function plainText(text: string): string {
   return text
-    .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
+    .toWellFormed()
+    .replaceAll(/(?!\s)\p{Cc}|[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replaceAll(/[^\S\n]+/gu, ' ')
     .replaceAll(/ ?\n[ \n]*/gu, '\n')
     .trim();

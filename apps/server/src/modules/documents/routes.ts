@@ -60,7 +60,7 @@ export function addDocumentRoutes(router: Router, desk: DocumentDesk): void {
     const facts = parsePart(documentFacts, 'facts', field('facts'));
     if (facts.partyId !== null) await requireParty(database, clientId, facts.partyId);
     const taken = await takeUpload(pool, { name, kinds }, bytesOf(stream));
-    const file = { ...taken, fileName: shownName(name) };
+    const file = { ...taken, fileName: name };
     const documentId = await keepDocument(desk, signedIn(caller), clientId, { facts, file });
     return toWire(await find({ clientId, documentId }));
   });
@@ -108,11 +108,6 @@ async function requireParty(database: Database, clientId: string, partyId: strin
   const parties = (await structureOf(database, clientId))?.parties ?? [];
   if (!parties.some((each) => each.partyId === partyId))
     throw new AppError('invalid-request', { fields: [{ path: 'facts.partyId', code: 'unknown' }] });
-}
-
-/** A name without what turns it around or breaks it: `gpj.exe` is not to be read as `exe.jpg`. */
-function shownName(name: string): string {
-  return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '').slice(-200);
 }
 
 function toWire(row: NamedDocument): ClientDocument {

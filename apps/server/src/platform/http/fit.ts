@@ -5,6 +5,7 @@ import type { $ZodIssue, $ZodType, output } from 'zod/v4/core';
 import * as z from 'zod/mini';
 import type { FieldError, Parsed, Route } from '@sorgfalt/contract';
 import { AppError } from './app-error.ts';
+import { readJson } from './json-body.ts';
 
 /** What a route does not declare is empty. */
 const nothing = z.strictObject({});
@@ -33,21 +34,13 @@ export function parseRequest<R extends Route>(route: R, request: FastifyRequest)
   return Object.fromEntries(parsed) as Parsed<R>;
 }
 
-/** A part of an upload that is JSON. Refuses `invalid-request` with the places that do not fit. */
+/** A part of an upload that is JSON, read as a body is. Refuses `invalid-request` with the places that do not fit. */
 export function parsePart<S extends $ZodType>(schema: S, name: string, text: string | undefined): output<S> {
-  const result = safeParse(schema, jsonOf(text));
+  const result = safeParse(schema, text === undefined ? undefined : readJson(Buffer.from(text)));
   if (result.success) return result.data;
   throw new AppError('invalid-request', {
     fields: result.error.issues.flatMap((issue) => toFields([name], issue)),
   });
-}
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Throws, as the bug that it is, where an answer is not what its route declares: its status, and what goes over the wire. */

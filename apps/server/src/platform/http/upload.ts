@@ -33,6 +33,7 @@ export async function takeUploads(
 
 /** The one file of an upload, as it arrives; where viruses are looked for, it ends only if none is found. */
 interface Upload {
+  /** As it may be shown (`shownName`). */
   readonly name: string;
   readonly stream: Readable;
   /** The text of a part of the form that stands before the file. */
@@ -46,7 +47,7 @@ export async function fileOf(request: FastifyRequest, bytesMax = bytesMaxDefault
     : undefined;
   if (part === undefined) throw noFile();
   return {
-    name: part.filename,
+    name: shownName(part.filename),
     stream: scanned(request, part.file),
     field(name) {
       const field = Object.hasOwn(part.fields, name) ? part.fields[name] : undefined;
@@ -62,10 +63,21 @@ export async function filesOf(request: FastifyRequest): Promise<{ name: string; 
   const files: { name: string; bytes: Uint8Array }[] = [];
   if (request.isMultipart()) {
     for await (const part of request.files())
-      files.push({ name: part.filename, bytes: await wholeOf(bytesOf(scanned(request, part.file))) });
+      files.push({
+        name: shownName(part.filename),
+        bytes: await wholeOf(bytesOf(scanned(request, part.file))),
+      });
   }
   if (files.length === 0) throw noFile();
   return files;
+}
+
+const nameMax = 200;
+
+/** A name without what turns it around or breaks it: `gpj.exe` is not to be read as `exe.jpg`. */
+function shownName(name: string): string {
+  const plain = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '');
+  return plain.slice(-nameMax).toWellFormed();
 }
 
 const noFile = () => new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });

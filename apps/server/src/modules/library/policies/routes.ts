@@ -44,7 +44,7 @@ export function addPolicyRoutes(router: Router, { database, spine, pool }: Desk)
     const { name, stream, field } = await fileOf(request, documentBytesMax);
     const facts = parsePart(policyFacts, 'facts', field('facts'));
     const read = await readPolicyUpload(pool, name, bytesOf(stream));
-    const file = { ...read, fileName: name.slice(0, 200) };
+    const file = { ...read, fileName: name };
     const versionId = await keepPolicy(spine, signedIn(caller), facts, file);
     return (await find(versionId, signedIn(caller))).policy;
   });
