@@ -97,11 +97,12 @@ function dateOf(match: RegExpMatchArray): string | null {
   return `${yearOfName}-${named}${dayOfName === undefined ? '' : `-${dayOfName.padStart(2, '0')}`}`;
 }
 
-/** Reads 10’000, 10.000, 10,000 and 10 000 alike; a mark before other than three figures is the decimal one. */
+/** Reads 10’000, 10.000, 10,000.00 and 10 000 alike; a mark before other than three figures is the decimal one. */
 function numberOf(raw: string): string {
-  const grouped = /^\d{1,3}(?:[’'., \u00A0\u202F]\d{3})+$/.test(raw);
-  const plain = grouped ? raw.replace(/\D/g, '') : raw.replace(/[’' \u00A0\u202F]/g, '').replace(',', '.');
-  return plain.replace(/^0+(?=\d)/, '');
+  const [, whole = raw, decimals = ''] =
+    /^(.+)[.,](\d{1,2}|\d{4,}|(?<=^(?:0|\d{4,}).)\d{3})$/.exec(raw) ?? [];
+  const plain = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  return decimals === '' ? plain : `${plain}.${decimals}`;
 }
 
 function unitAfter(text: string, end: number): string | null {

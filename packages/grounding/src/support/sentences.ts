@@ -8,7 +8,7 @@ export interface Span {
 /** Words whose full stop ends no sentence, in five languages; folded to small letters. */
 const abbreviations = new Set(
   (
-    'abs al art arts artt bst bzw ca cap cf cfr ch chap chf cm cpv dgl dr ed eidg evtl ff fig gem ggf ' +
+    'abs al art arts artt bst bzw ca cap cf cfr ch chap chf cm cpv dgl dr ed eidg evtl ff fig fr frs gem ggf ' +
     'i.v.m inc inkl insb jr kap lett let lit lett mio mr mrs mrd ms mm n no nn nos nr num p pag par para paras parr ' +
     'pp prof rs rz s sec sect segg seg sig sog sr sra ss st u.a v vgl vol vs z zif ziff z.b d.h e.g i.e p.ex ' +
     'u.u o.a s.a resp usf circ marg apdo aptdo cit op rif ex disp ord inkl exkl max min bspw sogen núm párr pág'
