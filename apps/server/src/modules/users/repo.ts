@@ -26,7 +26,12 @@ export async function holdAdmin(tx: Tx, uid: string): Promise<boolean> {
 
 /** Undefined where the uid is there already. */
 export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
-  const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+  const name = plainName(user.name) || user.email;
+  const [row] = await tx
+    .insert(users)
+    .values({ ...user, name })
+    .onConflictDoNothing()
+    .returning();
   return row;
 }
 
@@ -37,8 +42,22 @@ export async function updateUser(
     Pick<UserRow, 'name' | 'email' | 'img' | 'provider' | 'role' | 'state' | 'isVerified' | 'hasOwnName'>
   >,
 ): Promise<UserRow | undefined> {
-  const [row] = await tx.update(users).set(change).where(eq(users.uid, uid)).returning();
+  const { name: given = '', ...rest } = change;
+  const name = plainName(given);
+  const set = name === '' ? rest : { ...rest, name };
+  const [row] = await tx.update(users).set(set).where(eq(users.uid, uid)).returning();
   return row;
+}
+
+/** As much of a name as is shown, cut through no sign. */
+const firstOf = /^[^]{0,120}/u;
+
+/** A name as colleagues read it, wherever it comes from: on one line, without what nobody sees or what turns it around. */
+function plainName(name: string): string {
+  const seen = name
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
+  return firstOf.exec(seen.trim())?.[0] ?? '';
 }
 
 /** Notes a login unless it, or a later one, is noted; says whether it was. */

@@ -67,6 +67,33 @@ test('the own record takes over name, address and picture of a later sign-in; wi
   await house.pool.query('delete from users where uid = $1', [uid]);
 });
 
+test('whoever comes by a name that turns around, or that nobody sees, is shown by what can be read', async () => {
+  const users = createUsers({
+    database: createDatabase(house.pool),
+    spine: house.app.spine,
+    admission: { newState: 'pending', needsProof: false },
+    findDuties: async () => [],
+    giveBackAll: async () => {},
+  });
+  const uid = 'somebody-unseen';
+  const nameAt = async (minute: number, name: string) => {
+    const signedInAt = `2026-01-01T00:0${minute}:00.000Z`;
+    const known = {
+      uid,
+      email: 'u@example.test',
+      provider: 'email',
+      isVerified: false,
+      roleClaim: null,
+    } as const;
+    return (await users.signIn({ ...known, name, img: null, signedInAt })).name;
+  };
+  expect(await nameAt(1, '\u200B')).toBe('u@example.test');
+  expect(await nameAt(2, 'Eve\u202E\n rotartsinimdA')).toBe('Eve rotartsinimdA');
+  expect(await nameAt(3, '\u2066\u2069')).toBe('Eve rotartsinimdA');
+  expect(await nameAt(4, '😀'.repeat(5000))).toBe('😀'.repeat(120));
+  await house.pool.query('delete from users where uid = $1', [uid]);
+});
+
 test('events say who did it, by whom they were made and that they are done', async () => {
   const { uid } = await me('guest', 'told');
   const { uid: by } = await me('admin');
