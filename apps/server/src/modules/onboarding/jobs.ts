@@ -1,5 +1,6 @@
 import type { Actor, Spine } from '../../platform/events/spine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { everyDay } from '../../platform/jobs/crontab.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import { concludeReviewed } from './decide-case.ts';
 import { noteNextReview, openDueReviews, openReviewIfDue } from './periodic-review.ts';
@@ -8,8 +9,8 @@ import type { StepDeps } from './run-step.ts';
 
 const dispatcher: Actor = { kind: 'system', id: 'dispatcher' };
 
-/** Every morning before the office opens; a day on which no process ran is made up for. A crontab takes no dots in names. */
-export const onboardingCrontab = '30 3 * * * onboarding_open_due_reviews ?fill=1d&max=3';
+/** Before the office opens. */
+export const onboardingCrontab = everyDay(3, 30, 'onboarding_open_due_reviews');
 
 export function createOnboardingTasks(deps: StepDeps & { spine: Spine }): Readonly<Record<string, Task>> {
   return {

@@ -97,7 +97,9 @@ function workProbes({ one, age }: Ask, { overdueMs, stampMs }: Patience): Probe[
       limit: 0,
       look: () =>
         one(
-          'select count(*)::int as figure from graphile_worker._private_jobs where attempts >= $1 and last_error is not null',
+          // One that has no attempt left was replaced by another one while it ran.
+          `select count(*)::int as figure from graphile_worker._private_jobs
+           where attempts >= $1 and attempts < max_attempts and last_error is not null`,
           [failedAttempts],
         ),
     },

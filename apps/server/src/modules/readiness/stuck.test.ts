@@ -118,6 +118,17 @@ test('3. a poisoned job is tried again and again', async () => {
   await sql(`delete from graphile_worker._private_jobs`);
 });
 
+test('3a. a job that failed after the next one of its key had taken its place is nobody to wait for', async () => {
+  const again = `select graphile_worker.add_job('hourly', '{}', job_key => 'hourly', run_at => now() + interval '1 hour')`;
+  await sql(again);
+  await sql(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`);
+  await sql(again);
+  await sql(`update graphile_worker._private_jobs set locked_at = null, locked_by = null, last_error = 'it does not work'
+             where locked_at is not null`);
+  expect(await stateOf('failing-jobs')).toBe('ok');
+  await sql(`delete from graphile_worker._private_jobs`);
+});
+
 test('4. no process works on jobs', async () => {
   expect(await stateOf('workers')).toBe('missing');
 });

@@ -4,6 +4,7 @@ import type { JobRule, JobTable } from '../../platform/events/jobs-of.ts';
 import type { Spine } from '../../platform/events/spine.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
+import { everyDay } from '../../platform/jobs/crontab.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import type { Further } from '../obligations/index.ts';
 import { administer, assess, endAdministration, noteReport } from './change.ts';
@@ -20,8 +21,8 @@ export { clientTransparency } from './reading/shown-queries.ts';
 export { entityRegister, termsRegister } from './register.ts';
 export { queryRegister } from './reading/query-register.ts';
 
-/** Before the office opens; a day on which no process ran is made up for. A crontab takes no dots in names. */
-const crontab = '40 3 * * * reporting_refresh_all ?fill=1d&max=3';
+/** Before the office opens. */
+const crontab = everyDay(3, 40, 'reporting_refresh_all');
 
 /** Something else may have to be reported. */
 const refresh: JobRule = {

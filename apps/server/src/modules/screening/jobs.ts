@@ -1,5 +1,6 @@
 import { swissDay } from '@sorgfalt/calendar';
 import type { JobTable } from '../../platform/events/jobs-of.ts';
+import { everyMinute } from '../../platform/jobs/crontab.ts';
 import type { Task } from '../../platform/jobs/worker.ts';
 import { runBatch } from './batches.ts';
 import type { ScreeningDeps } from './deps.ts';
@@ -42,8 +43,7 @@ export const screeningJobs: JobTable = {
   ],
 };
 
-/** Tasks that run by the clock, once whatever the number of processes. A crontab takes no dots in names. */
-export const screeningCrontab = '* * * * * screening_look_for_due ?max=3';
+export const screeningCrontab = everyMinute('screening_look_for_due');
 
 export function createScreeningTasks(deps: ScreeningDeps & DownloadDeps): Readonly<Record<string, Task>> {
   return {

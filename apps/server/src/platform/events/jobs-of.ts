@@ -23,7 +23,7 @@ export interface JobSpec {
 }
 
 /** As many as there can be: no job is given up, as nobody else does what it was for. The pauses grow to six hours. */
-const attemptsMax = 32_767;
+export const attemptsMax = 32_767;
 
 /** The jobs that follow a batch of events: each key once, of a shared job the last event counts. */
 export function jobsOf(table: JobTable, batch: readonly EventRow[]): readonly JobSpec[] {
