@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Pool } from 'pg';
 import { createPool } from '../database/database.ts';
 import { createLog } from '../log.ts';
@@ -81,4 +81,23 @@ test('a turn that failed for days is had once what it fails on is put right', as
     const { rowCount } = await pool.query('select from graphile_worker._private_jobs');
     return runs() === 2 && rowCount === 0;
   });
+});
+
+test('a turn that a wrong clock had in a year to come keeps no other one from being had', async () => {
+  await hadItsTurn('1 year');
+  const runs = await running();
+  await eventually(() => Promise.resolve(runs() === 1));
+});
+
+test('a worker whose clock is set back goes on by it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const runs = await running();
+  await eventually(async () => {
+    const { rowCount } = await pool.query('select from graphile_worker._private_known_crontabs');
+    return rowCount === 1;
+  });
+  expect(runs()).toBe(0);
+  vi.useRealTimers();
+  await eventually(() => Promise.resolve(runs() === 1));
 });

@@ -23,6 +23,11 @@ const loggedFrom = 3;
 const silentMs = 30_000;
 /** A runner that ran for so long was no failure of the start. */
 const steadyMs = 60_000;
+/**
+ * Between two looks a clock goes on by seconds. One that went on by more was set, or the machine slept: the runner waits
+ * for its next minute by the clock of before, and would make up for each one that it takes for missed.
+ */
+const clockMs = 600_000;
 
 export interface Worker {
   stop(): Promise<void>;
@@ -61,10 +66,19 @@ export async function startWorker(
   const signedIn = new Set<string>();
   const underWay = new Set<string>();
   const start = () => startRunner(pool, tasks, options, { signedIn, underWay });
+  let lookedMs = Date.now();
   const look = async () => {
+    const now = Date.now();
+    const isClockSet = Math.abs(now - lookedMs) > clockMs;
+    lookedMs = now;
+    if (isClockSet) {
+      log.warn({}, 'The clock was set: the job runner begins anew by it');
+      await runner.stop().catch(() => undefined);
+    }
     // While our lock is lost others take us for dead, and so must we: another process may have our jobs.
     if (!options.presence.isPresent()) return;
     await signIn(pool, options.presence.processKey, [...signedIn]);
+    await forgetTimesToCome(pool);
     await endSilent(pool);
     await releaseDead(pool);
     await releaseLost(pool, options.presence.processKey, [...underWay]);
@@ -107,12 +121,25 @@ export async function startWorker(
   };
 }
 
+/**
+ * Forgets that a task had its turn at a time to come, as the clock of a process had it once: it would have no other one until
+ * then. The last day is made up for, as nobody knows any more what of it was done.
+ */
+async function forgetTimesToCome(pool: Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_known_crontabs set last_execution = null, known_since = least(known_since, now() - interval '1 day')
+     where greatest(last_execution, known_since) > now() + $1 * interval '1 millisecond'`,
+    [clockMs],
+  );
+}
+
 async function startRunner(
   pool: Pool,
   tasks: Readonly<Record<string, Task>>,
   options: WorkerOptions,
   { signedIn, underWay }: { readonly signedIn: Set<string>; readonly underWay: Set<string> },
 ): Promise<Runner> {
+  await forgetTimesToCome(pool);
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked in the name of the pool, not of its single workers.
   events.on('pool:create', ({ workerPool }) => {
