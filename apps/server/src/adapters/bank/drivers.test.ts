@@ -97,6 +97,21 @@ describe('the file driver', () => {
     });
   });
 
+  test('knows that nobody has a payment whose file could not be written, and hands it out when that is asked again', async () => {
+    const { directory, connector } = connect({ BANK_DRIVER: 'file' });
+    const initiation = testInitiation(order);
+    const out = join(directory, 'bank/out');
+    // As where the disk takes no more in: the folder is there for the next attempt.
+    rmSync(out, { recursive: true });
+    writeFileSync(out, '');
+    await expect(async () => connector.initiate(initiation)).rejects.toMatchObject({ code: 'ENOTDIR' });
+    rmSync(out);
+    mkdirSync(out);
+    expect(await connector.find(order.debtor.iban, [initiation])).toMatchObject({ value: ['not-there'] });
+    expect(await connector.initiate(initiation)).toMatchObject({ outcome: 'accepted' });
+    expect(readdirSync(out)).toEqual([`${initiation.identifiers.messageId}.xml`]);
+  });
+
   test('knows a payment whose file was taken away by the report on it, and no other', async () => {
     const { directory, connector } = connect({ BANK_DRIVER: 'file' });
     const [initiation, never] = [testInitiation(order), testInitiation(order)];

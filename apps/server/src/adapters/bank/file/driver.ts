@@ -108,13 +108,16 @@ export function messageOf(
   });
 }
 
-/** Marked first, so that no mark means that nobody ever saw the file; then it is there whole or not at all. */
+/**
+ * Marked before it has its name, so that no mark means that nobody ever saw the file; it is there whole or not at all. It is
+ * written before the mark: one for which there is no room is known to be with nobody.
+ */
 function handOut(path: string, mark: string, text: string): void {
   if (existsSync(path)) return;
-  writeFileSync(mark, '', { mode: 0o600, flush: true });
   const draft = `${path}.${process.pid}.part`;
-  writeFileSync(draft, text, { mode: 0o600, flush: true });
   try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    writeFileSync(mark, '', { mode: 0o600, flush: true });
     linkSync(draft, path);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
