@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chownSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOutside } from '../../cli/drill-place.ts';
@@ -85,6 +94,20 @@ test('a database that takes long to do again what its log says is waited for', a
   });
   expect(await askAt(postgres.url, 'select n from kept')).toEqual([{ n: 7 }]);
   await postgres.stop();
+}, 60_000);
+
+test('a database that cannot be started says what for, and is there again once that is mended', async () => {
+  const wal = join(data, 'pg_wal');
+  renameSync(wal, `${wal}.away`);
+  // Whatever of the log is missing stops the process that reads it; what the server says after that is no reason.
+  cpSync(`${wal}.away`, wal, { recursive: true, filter: (path) => !/^[0-9A-F]{24}$/u.test(basename(path)) });
+  const { uid, gid } = statSync(`${wal}.away`);
+  for (const folder of [wal, join(wal, 'archive_status'), join(wal, 'summaries')])
+    chownSync(folder, uid, gid);
+  await expect(ask('select')).rejects.toThrow(/did not start: .*checkpoint record/u);
+  rmSync(wal, { recursive: true });
+  renameSync(`${wal}.away`, wal);
+  expect(await ask('select n from kept')).toEqual([{ n: 7 }]);
 }, 60_000);
 
 test('a set-up that was cut off is begun anew', async () => {

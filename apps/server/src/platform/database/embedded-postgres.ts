@@ -43,6 +43,8 @@ const silentMs = 30_000;
 /** The code of a server that starts up: after a power cut it first does again what its log says. */
 const startingUp = '57P03';
 const lookMs = 50;
+/** What it ends by, as a full disk; not what it answers those who ask meanwhile, nor how it ends after that. */
+const endingLine = /(?:FATAL|PANIC): {2}(?!the database system is )/u;
 /** One whose disk hangs takes a connection and answers nothing. */
 const answerMs = 5000;
 /** Who waits longer than this is told why. */
@@ -303,12 +305,9 @@ async function untilReady(
     }
     await delay(lookMs);
   }
-  const tail = readFileSync(join(places.socket, 'postgres.log'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(-3)
-    .join(' | ');
-  throw new StopError(`The embedded PostgreSQL in ${basename(places.data)} did not start: ${tail}`);
+  const said = readFileSync(join(places.socket, 'postgres.log'), 'utf8').trim().split('\n');
+  const why = said.findLast((line) => endingLine.test(line)) ?? said.slice(-3).join(' | ');
+  throw new StopError(`The embedded PostgreSQL in ${basename(places.data)} did not start: ${why}`);
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
