@@ -35,9 +35,12 @@ function giveUp(
   reply: FastifyReply,
   { log, isSure }: { log: Log; isSure: boolean },
 ): void {
+  const { headersSent: isBegun, closed: isGone } = reply.raw;
+  // Whoever went away in the midst of the answer ended the call; nobody is told of that before.
+  if (isBegun && isGone) return;
   log.warn({ requestId: request.id, route: request.routeOptions.url }, 'A call took too long and was ended');
-  if (reply.sent) {
-    // Half of the answer went out: it must not look whole.
+  if (isBegun || isGone) {
+    // Half of the answer went out: it must not look whole. Who has left gets none.
     request.raw.socket.destroy();
     return;
   }
