@@ -118,7 +118,7 @@ export const faults: readonly Fault[] = [
       'for (const name of joins.keys()) find(name);',
       'for (const name of [...joins.keys()].slice(1)) find(name);',
     ],
-    ['of query.spanHits.placesOf.keys()', 'of []'],
+    [': query.spanHits.placesOf.keys()', ': []'],
     [
       '(nameWeight[name] ?? 0) <= weightMax(marks[name] ?? 0)',
       '(nameWeight[name] ?? 0) < 0.97 * weightMax(marks[name] ?? 0)',
@@ -130,6 +130,8 @@ export const faults: readonly Fault[] = [
     ],
     ['    else unseenGain += word.gainMax;\n', ''],
     ['const isLoose = name < looseNames || place < spelled;', 'const isLoose = name < looseNames;'],
+    ['if (query.telling[place] !== true) continue;', 'if (place > 0) continue;'],
+    ['return () => Infinity;', 'return () => 1;'],
     ['const extra = later.length > 0 ? 0 : secondWeight;', 'const extra = secondWeight;'],
     [
       'const end = isWide ? postingEnd(index, token) : (index.data.postingLooseEnd[token] ?? 0);',
@@ -158,6 +160,12 @@ export const faults: readonly Fault[] = [
       'weight = Math.min(...costs.map((each) => weightMaxOf(each, bounds, valueFloor)));',
     ],
     ['otherWeight: isSpelled ? Infinity : otherWeight', 'otherWeight'],
+  ),
+  ...faultsIn(
+    'span-words.ts',
+    ['(best[place + size] ?? 0) + gain', '(best[place + size] ?? 0)'],
+    ["kind === 'joined'", "kind !== 'joined'"],
+    ['>= -roundingSlack', '>= 0.02'],
   ),
   ...faultsIn(
     'finish-index.ts',

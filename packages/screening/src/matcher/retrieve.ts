@@ -1,11 +1,13 @@
-import { costsBetween, restCost } from './costs.ts';
+import { restCost } from './costs.ts';
 import type { Costs } from './costs.ts';
-import { initialsSim } from './initials.ts';
 import { findJoins } from './join-hits.ts';
 import type { JoinHit } from './join-hits.ts';
 import { NameBound, roundingSlack } from './name-bound.ts';
 import type { PreparedQuery } from './prepare-query.ts';
+import { costsOfQuery, gainOf } from './query-bounds.ts';
+import { postingEnd } from './screening-index.ts';
 import type { ScreeningIndex } from './screening-index.ts';
+import { isSpeltByMany, rareSpanWords } from './span-words.ts';
 import type { TokenRows } from './token-rows.ts';
 
 /** The names a search has to score in full. */
@@ -47,10 +49,11 @@ export function retrieveNames(
   const unbounded = found.length;
   for (const name of joins.keys()) find(name);
   const joined = found.length;
-  for (const token of query.spanHits.placesOf.keys())
-    findPostings(index, token, postingEnd(index, token), seen, found);
+  const isApart = isSpeltByMany(index, query);
+  const spans = isApart ? rareSpanWords(index, query, valueFloor) : query.spanHits.placesOf.keys();
+  for (const token of spans) findPostings(index, token, postingEnd(index, token), seen, found);
   const spelled = found.length;
-  const weightMax = collectWords(index, query, valueFloor, found);
+  const weightMax = isApart ? collectAll(index, query, found) : collectWords(index, query, valueFloor, found);
   const names = found.filter((name, place) => {
     if (place < unbounded) return true;
     if (place < joined) return bound.isReachableBy(name, joins.get(name) ?? []);
@@ -166,6 +169,16 @@ function weightMaxOf(
   return high + matched;
 }
 
+/* All names with a word that is like a telling one. What they weigh is not bounded: neighbours may spell more of them. */
+function collectAll(index: ScreeningIndex, query: PreparedQuery, found: number[]): () => number {
+  for (const [place, { tokens, kinds }] of query.similar.entries()) {
+    if (query.telling[place] !== true) continue;
+    for (const [hit, token] of tokens.entries())
+      if (kinds[hit] !== 'initial') findPostings(index, token, postingEnd(index, token), seen, found);
+  }
+  return () => Infinity;
+}
+
 /* Listed words that add less than `gainMin` find loose names only, and mark the names found before. */
 function collectWord(
   index: ScreeningIndex,
@@ -216,19 +229,6 @@ function markPostings(index: ScreeningIndex, token: number, from: number, bit: n
   }
 }
 
-function postingEnd({ data }: ScreeningIndex, token: number): number {
-  return data.postingStart[token + 1] ?? 0;
-}
-
-function costsOfQuery(query: PreparedQuery): Costs[] {
-  const isLone = query.tellingCount <= 1;
-  const both = query.kind === undefined;
-  const costs: Costs[] = [];
-  if (both || query.kind === 'person') costs.push(costsBetween(query.personCosts, isLone, false));
-  if (both || query.kind !== 'person') costs.push(costsBetween(query.otherCosts, isLone, false));
-  return costs;
-}
-
 /* Rarest first; words that may stand for others by their letters come last, as they can match unseen. */
 function searchWords(index: ScreeningIndex, query: PreparedQuery, valueFloor: number): SearchWords {
   const telling: SearchWord[] = [];
@@ -253,15 +253,4 @@ function searchWords(index: ScreeningIndex, query: PreparedQuery, valueFloor: nu
   const lettersOf = ({ place }: SearchWord): number => query.initials[place] ?? 0;
   telling.sort((a, b) => Math.sign(lettersOf(a)) - Math.sign(lettersOf(b)) || b.weight - a.weight);
   return { telling, otherGain, otherWeight: isSpelled ? Infinity : otherWeight, otherWeightSum };
-}
-
-function gainOf(index: ScreeningIndex, query: PreparedQuery, place: number, valueFloor: number): number {
-  const similar = query.similar[place];
-  const weight = query.weights[place] ?? 0;
-  let gain = (query.initials[place] ?? 0) > 0 ? Math.max(0, initialsSim - valueFloor) : 0;
-  for (let hit = 0; similar !== undefined && hit < similar.tokens.length; hit += 1) {
-    const pairWeight = (weight + (index.data.tokenWeight[similar.tokens[hit] ?? 0] ?? 0)) / 2;
-    gain = Math.max(gain, pairWeight * ((similar.sims[hit] ?? 0) - valueFloor));
-  }
-  return gain;
 }

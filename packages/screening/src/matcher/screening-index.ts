@@ -99,3 +99,8 @@ export function tokenShape(index: ScreeningIndex, token: number): WordShape {
   shapes[token] = shape;
   return shape;
 }
+
+/** Where the names that hold a word end among the postings. */
+export function postingEnd({ data }: ScreeningIndex, token: number): number {
+  return data.postingStart[token + 1] ?? 0;
+}

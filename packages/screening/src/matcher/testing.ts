@@ -61,6 +61,8 @@ const foreignNames = [
   ['김 영철', 'yongchol kim'],
   ['高石', 'gaoshi'],
   ['习近平', 'xi jinping'],
+  ['阿部 裕美子', 'abe yumiko'],
+  ['이재형 김영철', 'lee jaehyung kim yongchol'],
   ['محمد', 'muhammad'],
   ['Δημήτριος', 'dimitrios'],
   ['Министерство обороны', 'ministry defense'],
