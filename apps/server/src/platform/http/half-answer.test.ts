@@ -11,15 +11,16 @@ import { limitCalls } from './time-limit.ts';
 
 const limitMs = 300;
 
-async function* rows() {
+async function* rows(firstMs = 0) {
+  await delay(firstMs);
   for (let row = 0; ; row += 1) {
     yield `${row}\n`;
     await delay(20);
   }
 }
 
-/** A server that answers with rows without end, what it warned of and failed with, and the beginning of an answer. */
-async function beginOfAnswer(): Promise<{ answer: IncomingMessage; said: string[] }> {
+/** Where a server listens that answers with rows without end, and what it warned of and failed with. */
+async function serve(): Promise<{ address: string; said: string[] }> {
   const said: string[] = [];
   const warn: Log['warn'] = (_: unknown, message?: string) => void said.push(String(message));
   const app = Fastify({ forceCloseConnections: true });
@@ -34,7 +35,19 @@ async function beginOfAnswer(): Promise<{ answer: IncomingMessage; said: string[
     return '';
   });
   app.get('/', (_, reply) => reply.type('text/csv').send(Readable.from(rows())));
-  const request = get(await app.listen({ port: 0, host: '127.0.0.1' }));
+  app.get('/late', (_, reply) => reply.type('text/csv').send(Readable.from(rows(2 * limitMs))));
+  app.get('/slow', async (_, reply) => {
+    reply.type('text/csv');
+    await delay(2 * limitMs);
+    return '0\n';
+  });
+  return { address: await app.listen({ port: 0, host: '127.0.0.1' }), said };
+}
+
+/** The beginning of such an answer. */
+async function beginOfAnswer(): Promise<{ answer: IncomingMessage; said: string[] }> {
+  const { address, said } = await serve();
+  const request = get(address);
   request.on('error', () => undefined);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   await once(answer, 'data');
@@ -53,5 +66,19 @@ test('an answer that takes too long is broken off, so that it does not look whol
   answer.resume();
   await once(answer, 'error');
   expect(answer.complete).toBe(false);
+  expect(said).toEqual(['A call took too long and was ended']);
+});
+
+test('a download whose first row takes too long is broken off, and not sent behind a refusal', async () => {
+  const { address, said } = await serve();
+  await expect(once(get(`${address}/late`), 'response')).rejects.toMatchObject({ code: 'ECONNRESET' });
+  await delay(2 * limitMs);
+  expect(said).toEqual(['A call took too long and was ended']);
+});
+
+test('a call that takes too long for what is no JSON is refused as any other', async () => {
+  const { address, said } = await serve();
+  const answer = await fetch(`${address}/slow`);
+  expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'timed-out' } }]);
   expect(said).toEqual(['A call took too long and was ended']);
 });

@@ -15,6 +15,7 @@ export type CallLimit = 'default' | 'long' | 'own';
  */
 export function limitCalls(app: FastifyInstance, { defaultMs, longMs }: Config['timeouts'], log: Log): void {
   const deadlines = new WeakMap<FastifyRequest, Deadline>();
+  const begun = new WeakSet<FastifyRequest>();
   app.addHook('preValidation', (request, reply, done) => {
     const limit = request.routeOptions.config?.limit ?? 'default';
     if (limit === 'own') {
@@ -22,10 +23,15 @@ export function limitCalls(app: FastifyInstance, { defaultMs, longMs }: Config['
       return;
     }
     const deadline = startDeadline(limit === 'long' ? longMs : defaultMs, (isSure) =>
-      giveUp(request, reply, { log, isSure }),
+      giveUp(request, reply, { log, isSure, isBegun: begun.has(request) }),
     );
     deadlines.set(request, deadline);
     deadline.run(done);
+  });
+  // From here on an answer is under way, though a download may still wait for its first row.
+  app.addHook('onSend', (request, _, payload, done) => {
+    begun.add(request);
+    done(null, payload);
   });
   app.addHook('onResponse', async (request) => deadlines.get(request)?.end());
 }
@@ -33,9 +39,9 @@ export function limitCalls(app: FastifyInstance, { defaultMs, longMs }: Config['
 function giveUp(
   request: FastifyRequest,
   reply: FastifyReply,
-  { log, isSure }: { log: Log; isSure: boolean },
+  { log, isSure, isBegun }: { log: Log; isSure: boolean; isBegun: boolean },
 ): void {
-  const { headersSent: isBegun, closed: isGone } = reply.raw;
+  const isGone = reply.raw.closed;
   // Whoever went away in the midst of the answer ended the call; nobody is told of that before.
   if (isBegun && isGone) return;
   log.warn({ requestId: request.id, route: request.routeOptions.url }, 'A call took too long and was ended');
@@ -45,5 +51,7 @@ function giveUp(
     return;
   }
   const error = new AppError(isSure ? 'timed-out' : 'unavailable');
-  void reply.status(503).header('retry-after', '1').send(errorBody(error, request.id));
+  // What the answer would have been is said before it is there, and no refusal can be sent as a table or a picture.
+  const refusal = reply.status(503).type('application/json; charset=utf-8').header('retry-after', '1');
+  void refusal.send(errorBody(error, request.id));
 }
