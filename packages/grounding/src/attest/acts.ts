@@ -1,3 +1,4 @@
+import { quantitiesOf } from '../support/quantities.ts';
 import { wordsOf } from '../support/words.ts';
 
 /** How texts name an act: short names, titles and numbers in every language (`GwG`, `AMLA`, `LBA`, `SR 955.0`). */
@@ -65,4 +66,16 @@ export function namedActs(text: string, acts: readonly ActNames[]): NamedAct[] {
     }
   }
   return found;
+}
+
+/** `vom 10. Oktober 1997`, `(Stand 1. Januar 2023)`: the day of an act, or of its edition, and none of what it says. */
+const dated =
+  /^(?:\s(?:(?:vom|du|del|de|of|dated)\s|dell['’])|[\s,;(]{1,3}(?:stand|(?:in\sder\s)?fassung|[ée]tat|stato|status|estado|versi[oó]ne?)(?:\s\p{L}{1,6}){0,2}:?\s)/iu;
+
+/** Where the name of an act ends once its own days are taken along. */
+export function actEnd(text: string, end: number): number {
+  const rest = text.slice(end, end + 60);
+  const lead = dated.exec(rest)?.[0].length;
+  const day = quantitiesOf(rest).find(({ unit, start }) => unit === 'date' && start === lead);
+  return day === undefined ? end : actEnd(text, end + day.end);
 }

@@ -3,7 +3,7 @@ import { blanked, referencesOf } from '../support/references.ts';
 import { sentencesOf } from '../support/sentences.ts';
 import type { Span } from '../support/sentences.ts';
 import { isContent, wordsOf } from '../support/words.ts';
-import { namedActs } from './acts.ts';
+import { actEnd, namedActs } from './acts.ts';
 import type { ActNames } from './acts.ts';
 import type { Check, Compared, Place } from './check.ts';
 import { citedIn } from './cited.ts';
@@ -63,7 +63,8 @@ function spansOf(text: string, acts: readonly ActNames[]): Place[] {
     start: reference.start,
     end: listedAfter(text, reference).at(-1)?.end ?? reference.end,
   }));
-  return [...references, ...namedActs(text, acts)].sort((a, b) => a.start - b.start);
+  const named = namedActs(text, acts).map(({ start, end }) => ({ start, end: actEnd(text, end) }));
+  return [...references, ...named].sort((a, b) => a.start - b.start);
 }
 
 /** The sentence of another article of the act that holds clearly more of the words than the cited ones do. */
@@ -113,7 +114,7 @@ function attestSentence(
   const sources = [...new Set(resolved.flatMap(({ passages }) => passages))];
   const articles = [...new Set(resolved.flatMap(({ article }) => article ?? []))];
   const quotable = articles.flatMap(({ passages }) => passages).filter((passage) => isInForce(passage, asOf));
-  const checks = resolved.flatMap((part, at) => (cited[at]?.isBetween === true ? [] : part.checks));
+  const checks = resolved.flatMap((part, at) => (cited[at]?.isSurelyMeant === true ? part.checks : []));
   if (sources.length > 0) {
     const words = { text: said, offset };
     checks.push(
@@ -149,7 +150,7 @@ function checksOfNumbers(
     (passage) =>
       passage.language === language && carrying.some(({ article }) => article.passages.includes(passage)),
   );
-  const own = carrying.map(({ reference }) => reference);
+  const own = carrying.flatMap(({ reference }) => (reference.isSurelyMeant ? [reference] : []));
   const misplaced = checksOfSlots({ text: span.text, offset: span.start }, carriers, own);
   const starts = new Set(misplaced.map(({ start }) => start));
   return [...checksOfQuantities(words, sources).filter(({ start }) => !starts.has(start)), ...misplaced];

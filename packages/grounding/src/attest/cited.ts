@@ -50,7 +50,7 @@ export function citedIn(text: string, acts: readonly ActNames[], last: string | 
   const references = referencesOf(text).slice(0, referencesMax);
   return references.flatMap((reference, at) => {
     const next = references[at + 1]?.start ?? Infinity;
-    const listed = [{ ...reference, isBetween: false }, ...listedAfter(text.slice(0, next), reference)];
+    const listed = [{ ...reference, isSurelyMeant: true }, ...listedAfter(text.slice(0, next), reference)];
     const { start } = reference;
     const end = listed.at(-1)?.end ?? reference.end;
     const behind = named.filter((act) => act.start >= end && act.start - end < reach);

@@ -56,7 +56,7 @@ export function resolve(reference: Cited, following: Following): Resolved {
     { kind: 'article', ...at, compared, ...holds },
     { kind: 'in-force', ...at, compared, ...standingOf(article, inForce, act, asOf) },
   ];
-  const isPlaced = reference.paragraph !== null || reference.letter !== null;
+  const isPlaced = reference.paragraph !== null || reference.letter !== null || reference.isFiner;
   if (isPlaced && found.length > 0) checks.push({ kind: 'pinpoint', ...at, compared, ...place.said });
   return { passages, checks };
 }
@@ -112,7 +112,7 @@ type Placed =
   | { readonly verdict: 'holds' | 'open'; readonly said: Verdict; readonly passages: readonly Passage[] };
 
 /** The passages of the paragraph and letter that a reference names. */
-function placeOf({ paragraph, letter }: Cited, found: readonly Passage[]): Placed {
+function placeOf({ paragraph, letter, isFiner }: Cited, found: readonly Passage[]): Placed {
   const isWhole = found.some(isWordForWord);
   const lacking = (reason: FaultCode): Placed =>
     isWhole
@@ -125,7 +125,7 @@ function placeOf({ paragraph, letter }: Cited, found: readonly Passage[]): Place
   const letters = lettersOf(passages);
   if (letter !== null && letters.length > 0 && !letters.includes(letter)) return lacking('letter-unknown');
   const isListed = (paragraph === null || hasParagraphs) && (letter === null || letters.length > 0);
-  return isListed
+  return isListed && !isFiner
     ? { verdict: 'holds', said: holds, passages }
     : { verdict: 'open', said: open('not-held'), passages };
 }

@@ -23,3 +23,11 @@ test('the sign of the franc ends no sentence', () => {
     'Darunter nicht.',
   ]);
 });
+
+test('a sentence ends behind an amount in francs, as it does behind any other word', () => {
+  const text = 'Le seuil est de 25 000 fr. Les clients sont identifiés.';
+  expect(sentencesOf(text).map((each) => each.text)).toEqual([
+    'Le seuil est de 25 000 fr.',
+    'Les clients sont identifiés.',
+  ]);
+});

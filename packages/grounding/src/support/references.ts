@@ -5,6 +5,8 @@ export interface Reference {
   readonly article: string;
   readonly paragraph: string | null;
   readonly letter: string | null;
+  /** `Satz 2`, `Ziff. 1`: it goes on to a part that no text is held apart for. */
+  readonly isFiner: boolean;
   /** `Rz 5`, `margin no. 5`: a place of a circular, and none of an act. */
   readonly isMargin: boolean;
   readonly start: number;
@@ -19,6 +21,8 @@ const paragraph =
 const margin = /^(?:Rz|margin|cm|nm|n)/iu;
 const letter =
   /^[\s\u00A0\u202F,]{0,3}(?:lit(?:\.|era)?|let(?:ter[ae]|tres?|ters?|t?\.|ras?)?|bst\.?|buchstabe[n]?)[\s\u00A0\u202F]{0,2}([a-z](?:(?:bis|ter)|[\s\u00A0\u202F](?:bis|ter)(?!\p{L}|\s{0,2}(?:[a-z](?!\p{L})|lit|bst|buchst|und\smit\s)))?)(?!\p{L})|^\(([a-z](?:bis|ter)?)\)/iu;
+const finer =
+  /^[\s\u00A0\u202F,]{0,3}(?:satz|ziff(?:er|\.)?|ch(?:iffre|\.)|n(?:ummer|um[eé]ro|úmero|umber|[uú]m\.|[or]?\.|[°º])|cifra|sentence|phrase|frase)[\s\u00A0\u202F]{0,2}(\d{1,2})(?![\p{L}\p{Nd}]|[’'.,]\d)/iu;
 
 /** The articles, with paragraph and letter, that a text cites in any of the five languages, in their order. */
 export function referencesOf(text: string): Reference[] {
@@ -34,12 +38,21 @@ export function referencesOf(text: string): Reference[] {
   return found;
 }
 
-/** The paragraph and letter that are named at a place, and where they end. */
-export function placeAt(text: string, at: number): Pick<Reference, 'paragraph' | 'letter' | 'end'> {
+/** The paragraph, the letter and what is within them that are named at a place, and where they end. */
+export function placeAt(
+  text: string,
+  at: number,
+): Pick<Reference, 'paragraph' | 'letter' | 'isFiner' | 'end'> {
   const inParagraph = partAt(paragraph, text, at);
   const inLetter = partAt(letter, text, at + inParagraph.length);
-  const end = at + inParagraph.length + inLetter.length;
-  return { paragraph: inParagraph.name, letter: inLetter.name, end };
+  const within = at + inParagraph.length + inLetter.length;
+  const { name, length } = partAt(finer, text, within);
+  return {
+    paragraph: inParagraph.name,
+    letter: inLetter.name,
+    isFiner: name !== null,
+    end: within + length,
+  };
 }
 
 /** The part of an article that is named at a place, written out or in brackets. */

@@ -11,9 +11,10 @@ const abbreviations = new Set(
     'abs al art arts artt bst bzw ca cap cf cfr ch chap chf cm cpv dgl dr ed eidg evtl ff fig fr frs gem ggf ' +
     'i.v.m inc inkl insb jr kap lett let lit lett mio mr mrs mrd ms mm n no nn nos nr num p pag par para paras parr ' +
     'pp prof rs rz s sec sect segg seg sig sog sr sra ss st u.a v vgl vol vs z zif ziff z.b d.h e.g i.e p.ex ' +
-    'u.u o.a s.a resp usf circ marg apdo aptdo cit op rif ex disp ord inkl exkl max min bspw sogen núm párr pág'
+    'u.u o.a s.a resp usf seq seqq sqq circ marg apdo aptdo cit op rif ex disp ord inkl exkl max min bspw sogen núm párr pág'
   ).split(' '),
 );
+const francs = new Set(['fr', 'frs', 'chf']);
 /** Before a number with a full stop, these make it an ordinal: "am 1. Oktober". */
 const beforeOrdinal = new Set(
   'am der die das dem den des vom zum im ab bis per seit beim ins und'.split(' '),
@@ -45,8 +46,10 @@ function endsAtStop(text: string, at: number): boolean {
   if (isSmall(next)) return false;
   const before = wordBefore(text, at);
   const word = before.slice(before.lastIndexOf('.') + 1);
-  if (abbreviations.has(before) || abbreviations.has(word)) return false;
   const earlier = wordBefore(text, at - before.length - 1).replace('.', '');
+  // "10 000 fr." has its amount before it, and "Fr. 25" behind it.
+  if (francs.has(word) && /\p{Nd}$/u.test(earlier)) return !/^\p{Nd}/u.test(next);
+  if (abbreviations.has(before) || abbreviations.has(word)) return false;
   if (/^\p{Nd}{1,2}$/u.test(word)) {
     return !beforeOrdinal.has(earlier) && !months.test(next.toLowerCase().replace('ä', 'a'));
   }
