@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, Payment } from '@sorgfalt/contract';
+import { createDatabase } from '../../../platform/database/database.ts';
 import { eventually, startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { draftFrom, openAccount, sent } from '../../../testing/modules/payments.ts';
+import { claimDeliveries } from './repo.ts';
 
 let app: TestApp;
 let account: ClientAccount;
@@ -138,6 +141,20 @@ describe('the deliveries of an address', () => {
     });
     await pause(false);
     const { paymentId } = await pay();
+    await newest('delivered');
+    expect(heard).toEqual([paymentId]);
+  });
+
+  test('that are due while the address is paused wait until that ends, also for whom serves it already', async () => {
+    await pause(true);
+    const paymentId = randomUUID();
+    await app.pool.query(
+      'insert into payment_webhook_deliveries (webhook_id, event_id, payment_id, body) values ($1, 1, $2, $3)',
+      [webhookId, paymentId, JSON.stringify({ paymentId })],
+    );
+    expect(await claimDeliveries(createDatabase(app.workPool), webhookId, 16)).toEqual([]);
+    expect((await deliveries())[0]).toMatchObject({ state: 'waiting', attempts: 0 });
+    await pause(false);
     await newest('delivered');
     expect(heard).toEqual([paymentId]);
   });

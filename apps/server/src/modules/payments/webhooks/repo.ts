@@ -108,7 +108,7 @@ export async function webhooksDue(database: Database): Promise<{ id: string; url
 }
 
 /**
- * Takes what is due for an address, in its order. Of a payment only the oldest that is open is due: nobody hears of
+ * Takes what is due for an address, in its order, and nothing while the address is paused. Of a payment only the oldest that is open is due: nobody hears of
  * "executed" before "queued", and one payment does not hold up another.
  */
 export async function claimDeliveries(
@@ -122,11 +122,13 @@ export async function claimDeliveries(
     sql`
       with due as (
         select webhook_id, event_id from payment_webhook_deliveries d
-        where webhook_id = ${webhookId}::uuid and next_at <= now() and not exists (
-          select 1 from payment_webhook_deliveries earlier
-          where earlier.webhook_id = d.webhook_id and earlier.payment_id = d.payment_id
-            and earlier.event_id < d.event_id and earlier.next_at is not null
-        )
+        where webhook_id = ${webhookId}::uuid and next_at <= now()
+          and exists (select 1 from payment_webhooks w where w.id = d.webhook_id and w.is_active)
+          and not exists (
+            select 1 from payment_webhook_deliveries earlier
+            where earlier.webhook_id = d.webhook_id and earlier.payment_id = d.payment_id
+              and earlier.event_id < d.event_id and earlier.next_at is not null
+          )
         order by next_at, event_id limit ${limit}::int for update skip locked
       )
       update payment_webhook_deliveries d
