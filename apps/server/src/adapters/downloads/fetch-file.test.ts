@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -140,6 +140,17 @@ describe('a download', () => {
         allowLoopback: true,
       }),
     ).rejects.toMatchObject({ code: 'connection-failed' });
+  });
+
+  test.runIf(existsSync('/dev/full'))(
+    'that finds no room on the disk blames the disk and not its server',
+    async () => {
+      expect(await refusal('/list.csv', { path: '/dev/full' })).toBe('not-stored');
+    },
+  );
+
+  test('into a folder that is gone blames the folder and not its server', async () => {
+    expect(await refusal('/list.csv', { path: join(directory, 'gone', 'file') })).toBe('not-stored');
   });
 
   test('is stopped by its caller, who gets his own reason', async () => {

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { AddressRefused } from '../outgoing/address-refused.ts';
 import { checkAddress, openRequest } from '../outgoing/guard.ts';
 import type { GuardOptions } from '../outgoing/guard.ts';
-import { DownloadError } from './download-error.ts';
+import { DownloadError, notStored } from './download-error.ts';
 
 /** What a server said about a version of a file, to be shown to it the next time. */
 export interface Validators {
@@ -152,6 +152,8 @@ function asDownloadError(error: unknown, isTooLong: boolean): DownloadError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code.startsWith('Z_'))
     return new DownloadError('broken-download', 'The download broke off', { cause: error });
+  const ofDisk = notStored(error);
+  if (ofDisk !== null) return ofDisk;
   const reason = code === '' ? 'no connection' : code;
   return new DownloadError('connection-failed', `The server could not be reached (${reason})`, {
     cause: error,

@@ -1,6 +1,9 @@
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screeningRoutes, timelineRoutes } from '@sorgfalt/contract';
@@ -220,6 +223,19 @@ test('what is due is downloaded by the clock, once', async () => {
   await lost(7);
   await app.pool.query(look);
   expect(await ended(listId)).toMatchObject({ state: 'unchanged' });
+});
+
+test('what a killed process left of a download goes with one a day later, and what is under way stays', async () => {
+  const folders = ['killed', 'going'].map((name) => mkdtempSync(join(tmpdir(), `sorgfalt-list-${name}-`)));
+  const [killed = '', going = ''] = folders;
+  writeFileSync(join(killed, '0'), 'half a list');
+  const before = (hours: number) => Date.now() / 1000 - hours * 3600;
+  utimesSync(killed, before(25), before(25));
+  utimesSync(going, before(23), before(23));
+  publish('/behind.csv', csv(...five));
+  await downloaded(await listWith('behind', five, '/behind.csv'));
+  expect(folders.map((folder) => existsSync(folder))).toEqual([false, true]);
+  rmSync(going, { recursive: true });
 });
 
 test('a download under way is not asked for twice, unless its job was given up', async () => {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { DownloadError } from '../../adapters/downloads/download-error.ts';
@@ -8,6 +6,7 @@ import type { Fetched, Validators } from '../../adapters/downloads/fetch-file.ts
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
+import { withDownloadFolder } from './download-folder.ts';
 import { claimDue, endDownload, readDownload, startDownload } from './download-repo.ts';
 import type { DownloadEnd, DownloadRow } from './download-repo.ts';
 import { confirmVersion, putInForce } from './imports.ts';
@@ -57,9 +56,10 @@ export async function runDownload(
   const { database, spine } = deps;
   const row = await startDownload(database, work.listId);
   if (row === null) return;
-  const directory = await mkdtemp(join(tmpdir(), 'sorgfalt-list-'));
   try {
-    const end = await takeIn(deps, actor, row, { ...work, directory }, signal);
+    const end = await withDownloadFolder((directory) =>
+      takeIn(deps, actor, row, { ...work, directory }, signal),
+    );
     await endDownload(database, work.listId, {
       errorCode: null,
       errorDetail: null,
@@ -71,8 +71,6 @@ export async function runDownload(
     // The server stops or has too much to do: the download is done again.
     if (error instanceof AppError && error.code === 'unavailable') throw error;
     await noteFailure(spine, row, error);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
   }
 }
 
