@@ -86,6 +86,19 @@ describe('the audit that the product makes by itself', () => {
     expect(await last()).toMatchObject({ found: 1 });
   });
 
+  test('is made again with the next round where what it found could not be recorded', async () => {
+    const before = await bench.count('ledger_audits');
+    const { round } = rounds();
+    await bench.pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = 'disk_full'; end $$;
+      create trigger fails before insert on ledger_audits for each row execute function fail()`);
+    await expect(round()).rejects.toThrow();
+    await bench.pool.query('drop trigger fails on ledger_audits; drop function fail()');
+    await round();
+    expect(await bench.count('ledger_audits')).toBe(before + 1);
+    expect(await last()).toMatchObject({ found: 1 });
+  });
+
   test('breaks off when the process stops, and says nothing', async () => {
     const before = await bench.count('ledger_audits');
     const one = rounds(undefined, async (rest) => {

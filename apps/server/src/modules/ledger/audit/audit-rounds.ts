@@ -42,7 +42,6 @@ export function createAuditRounds(deps: {
         throw error;
       });
       if (done === null) return false;
-      dueMs = performance.now() + settings.everyHours * hourMs;
       const { entries, blocks, findings } = done;
       await spine.run({ kind: 'system', id: 'ledger-audit' }, async ({ tx, append }) => {
         const isSealed = maySeal();
@@ -56,6 +55,8 @@ export function createAuditRounds(deps: {
           ...(isSealed && { evidence: { entries, blocks, findings: findings.length, opened } }),
         });
       });
+      // Only now: what could not be recorded is looked for again, and not after a day.
+      dueMs = performance.now() + settings.everyHours * hourMs;
       if (findings.length > 0)
         log.error({ findings: findings.length }, 'The audit found what is not as it was sealed');
       return false;
