@@ -99,9 +99,10 @@ async function rotateLog({ parts, spine, rounds }: Changing): Promise<KeyChange 
     }
     await insertKey(tx, { ...row, activeFrom: null });
     await append(changeEvent('ledger.key_changed', { purpose: 'log', from, to: row.keyId }, { vkey }));
+    // Before it counts: a backup from before it is told by what is noted, however this process ends.
+    noteLogKeys(secrets, [keys.log().note, note]);
     return { from, to: row.keyId };
   });
-  noteLogKeys(secrets, [keys.log().note, note]);
   await placeAll(rounds);
   await keys.reload();
   return { ...change, vkey };
