@@ -108,7 +108,7 @@ function takeAway(path: string, holder: string): boolean {
 }
 
 /** Process number and, where the system tells it (Linux), the tick at which the process started. */
-function identify(pid: number): string {
+export function identify(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
@@ -127,7 +127,7 @@ function machine(): string {
 }
 
 /** Whether a process has this number here, whosever it is. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -16,7 +16,7 @@ import { formatVersion, memberNames, printMember } from './manifest.ts';
 import type { Heading, Manifest, TableCounts } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import { makeFolder } from '../make-folder.ts';
-import { isAlive } from '../instance-lock.ts';
+import { identify } from '../instance-lock.ts';
 
 /** Rows are packed in pieces of about this size: what is in memory does not grow with the database. */
 const pieceBytes = 4_000_000;
@@ -41,7 +41,7 @@ export async function createBackup(url: string, folder: string, key: BackupKey):
   makeFolder(folder, 0o700);
   removeLeftovers(folder);
   const client = await connect(url);
-  const draft = join(folder, `.sorgfalt-${process.pid}.partial`);
+  const draft = join(folder, draftName(process.pid));
   let writer: ArchiveWriter | null = null;
   try {
     writer = await ArchiveWriter.create(draft);
@@ -196,16 +196,18 @@ export function targetOf(table: StoredTable): string {
   return `${nameOf(table)} (${table.columns.map(quote).join(', ')})`;
 }
 
+/** Names the process also by its start: in a container the next one has the same number. */
+function draftName(pid: number): string {
+  return `.sorgfalt-${identify(pid).replace(' ', '-')}.partial`;
+}
+
 /** What a backup that was killed left behind; one that still runs is left alone. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const pid = Number(/^\.sorgfalt-(\d+)\.partial$/u.exec(name)?.[1]);
-    if (Number.isInteger(pid) && !isRunning(pid)) rmSync(join(folder, name), { force: true });
+    const pid = Number(/^\.sorgfalt-(\d+)(?:-.*)?\.partial$/u.exec(name)?.[1]);
+    if (!Number.isInteger(pid)) continue;
+    if (pid === process.pid || name !== draftName(pid)) rmSync(join(folder, name), { force: true });
   }
-}
-
-function isRunning(pid: number): boolean {
-  return pid !== process.pid && isAlive(pid);
 }
 
 /** Makes the new name last. Windows cannot open a folder for this and needs no such call. */

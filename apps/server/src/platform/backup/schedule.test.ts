@@ -10,6 +10,7 @@ import { createPool } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { createSecrets } from '../secrets.ts';
 import { obtainBackupKey } from './backup-key.ts';
+import { identify } from '../instance-lock.ts';
 import { createBackup } from './create-backup.ts';
 import { readBackup } from './read-backup.ts';
 import { startBackups } from './run-schedule.ts';
@@ -106,6 +107,18 @@ test('old ones go once there is a newer one, and never what somebody made by han
   mkdirSync(join(schedule.directory, `.sorgfalt-${process.pid}.partial`));
   await expect(makeScheduledBackup(url, { ...schedule, keep: 1 }, key)).rejects.toThrow();
   expect(files(schedule.directory)).toHaveLength(3);
+});
+
+test('what a killed backup left goes, also where another process has its number by now', async () => {
+  const { url } = await emptyProduct();
+  const folder = newFolder();
+  mkdirSync(folder);
+  const draftOf = (mark: string) => `.sorgfalt-${process.ppid}${mark}.partial`;
+  const [, tick] = identify(process.ppid).split(' ');
+  // An earlier version named the process by its number alone.
+  for (const mark of ['', '-1', `-${tick}`]) writeFileSync(join(folder, draftOf(mark)), 'half a backup');
+  await createBackup(url, folder, key);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([draftOf(`-${tick}`)]);
 });
 
 test('what does not read back as it was written gets no name', async () => {
