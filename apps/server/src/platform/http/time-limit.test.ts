@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { errorTable, onboardingRoutes, paymentRoutes } from '@sorgfalt/contract';
+import { errorTable, onboardingRoutes, paymentRoutes, reportingRoutes } from '@sorgfalt/contract';
 import { cleanForm, openDraft } from '../../testing/modules/onboarding.ts';
 import { draftFrom, openAccount, send } from '../../testing/modules/payments.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
@@ -11,7 +11,11 @@ const limitMs = 1500;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ API_TIMEOUT_MS: String(limitMs), ROLE: 'web' });
+  app = await startTestApp({
+    API_TIMEOUT_MS: String(limitMs),
+    API_TIMEOUT_LONG_MS: String(limitMs),
+    ROLE: 'web',
+  });
   // Signed up before anything is slow.
   await app.token('editor');
 });
@@ -20,11 +24,11 @@ afterAll(() => app.stop());
 let release: (() => Promise<void>) | null = null;
 afterEach(() => release?.());
 
-/** Holds a table in a transaction of its own: whoever writes there waits. */
-async function holding(table: string) {
+/** Holds a table in a transaction of its own: whoever writes there waits, or reads where it is held `access exclusive`. */
+async function holding(table: string, mode = 'exclusive') {
   const client = await app.pool.connect();
   await client.query('begin');
-  await client.query(`lock table ${table} in exclusive mode`);
+  await client.query(`lock table ${table} in ${mode} mode`);
   release = async () => {
     release = null;
     await client.query('rollback');
@@ -70,6 +74,14 @@ test('payments that wait for the same lock are ended one and all, none is made l
   const again = await send(app, draftFrom(account), { key: keys[0]! });
   expect(again.status).toBe(201);
   expect(await numberOf('payments')).toBe(payments + 1);
+});
+
+test('a download of which nothing was sent yet is refused as any other call that takes too long', async () => {
+  const letGo = await holding('clients', 'access exclusive');
+  const { status, error } = await app.call(reportingRoutes.exportCsv, {}, 'editor');
+  expect([status, error?.code]).toEqual([503, 'timed-out']);
+  await letGo();
+  expect((await app.call(reportingRoutes.exportCsv, {}, 'editor')).status).toBe(200);
 });
 
 test('a call that waits for a connection of a full pool is ended, too, and takes none afterwards', async () => {

@@ -52,6 +52,10 @@ function giveUp(
   }
   const error = new AppError(isSure ? 'timed-out' : 'unavailable');
   // What the answer would have been is said before it is there, and no refusal can be sent as a table or a picture.
-  const refusal = reply.status(503).type('application/json; charset=utf-8').header('retry-after', '1');
-  void refusal.send(errorBody(error, request.id));
+  void reply
+    .status(503)
+    .type('application/json; charset=utf-8')
+    .removeHeader('content-disposition')
+    .header('retry-after', '1')
+    .send(errorBody(error, request.id));
 }
