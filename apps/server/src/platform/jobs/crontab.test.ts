@@ -25,17 +25,10 @@ afterAll(stop);
 const task = 'nightly';
 const crontab = everyDay(3, 30, task);
 
-/** Starts a worker; gives how often its task has run. It does not end before the test. */
-async function running(work: () => Promise<void> = () => Promise.resolve()): Promise<() => number> {
-  let runs = 0;
-  const worker = await startWorker(
+const startTask = (work: () => Promise<void>) =>
+  startWorker(
     pool,
-    {
-      [task]: () => {
-        runs += 1;
-        return work();
-      },
-    },
+    { [task]: work },
     {
       concurrency: 2,
       pollMs: 100,
@@ -44,6 +37,14 @@ async function running(work: () => Promise<void> = () => Promise.resolve()): Pro
       crontab,
     },
   );
+
+/** Starts a worker; gives how often its task has run. It does not end before the test. */
+async function running(work: () => Promise<void> = () => Promise.resolve()): Promise<() => number> {
+  let runs = 0;
+  const worker = await startTask(() => {
+    runs += 1;
+    return work();
+  });
   onTestFinished(() => worker.stop());
   return () => runs;
 }
@@ -100,4 +101,38 @@ test('a worker whose clock is set back goes on by it', async () => {
   expect(runs()).toBe(0);
   vi.useRealTimers();
   await eventually(() => Promise.resolve(runs() === 1));
+});
+
+test('a worker that is stopped while it begins anew ends for good', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const worker = await startTask(() => Promise.resolve());
+  const listening = () =>
+    pool.query(
+      `select from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:insert"%'`,
+    );
+  await eventually(async () => (await listening()).rowCount === 1);
+  const begins = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  let looks = 0;
+  const query = pool.query.bind(pool);
+  // The first is of the look that notices the clock, the second of the runner that begins.
+  // oxlint-disable-next-line typescript/no-misused-promises -- of its forms the one with a callback is taken for the only one
+  vi.spyOn(pool, 'query').mockImplementation(async (...given: Parameters<typeof query>) => {
+    if (given[0].includes('_private_known_crontabs')) looks += 1;
+    if (looks === 2) {
+      begins.resolve();
+      await goesOn.promise;
+    }
+    return query(...given);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await begins.promise;
+  const stopped = worker.stop();
+  goesOn.resolve();
+  await stopped;
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await eventually(async () => (await listening()).rowCount === 0);
 });

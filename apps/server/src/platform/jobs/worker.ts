@@ -116,7 +116,8 @@ export async function startWorker(
       stopping.abort();
       // It may have stopped by itself, with its error.
       await runner.stop().catch(() => undefined);
-      await ended;
+      // One that was beginning anew meanwhile has not heard of it.
+      await ended.then(() => runner.stop()).catch(() => undefined);
     },
   };
 }
