@@ -51,7 +51,7 @@ export const ofScreening: readonly Equivalent[] = [
     why: 'a word alone under its key only has the comparing of neighbours begin, which finds none',
   },
   {
-    file: 'packages/screening/src/matcher/retrieve.ts',
+    file: 'packages/screening/src/matcher/query-bounds.ts',
     line: 'const isLone = query.tellingCount <= 1',
     label: 'query.tellingCount <= 1 → query.tellingCount < 1',
     why: 'it only spares the scoring of names that fall short',
