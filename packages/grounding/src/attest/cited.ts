@@ -43,7 +43,8 @@ function nameEnd(after: string): number | null {
 
 /**
  * The references of a sentence with their acts: the one named right behind it, else a foreign one by its shape, else the
- * one named before it, else the last one that the text has spoken of. All places of a list are of the same act. Only the first 40 are looked at.
+ * one named before it, else the last one that the text has spoken of. All places of a list are of the same act. Only the
+ * first 40 references are looked at.
  */
 export function citedIn(text: string, acts: readonly ActNames[], last: string | null): readonly Cited[] {
   const named = namedActs(text, acts);

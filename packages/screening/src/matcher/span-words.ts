@@ -15,10 +15,9 @@ interface SpanWord {
 
 /** Whether more names hold a word that neighbours of the query spell than one that is like a word of it: syllables spell many. */
 export function isSpeltByMany(index: ScreeningIndex, query: PreparedQuery): boolean {
-  const count = (tokens: Iterable<number>): number =>
-    Array.from(tokens).reduce((sum, token) => sum + postingsOf(index, token), 0);
   const { spanHits, similar } = query;
-  return count(spanHits.placesOf.keys()) > similar.reduce((sum, { tokens }) => sum + count(tokens), 0);
+  const alike = similar.flatMap(({ tokens }) => Array.from(tokens));
+  return namesWith(index, Array.from(spanHits.placesOf.keys())) > namesWith(index, alike);
 }
 
 /**
@@ -54,7 +53,7 @@ function rarestOf(
   for (let place = 0; place < words.length; place += 1) {
     const over = rest.filter(({ start, size }) => start <= place && place < start + size);
     const tokens = new Set(over.map(({ token }) => token));
-    const names = Array.from(tokens).reduce((sum, token) => sum + postingsOf(index, token), 0);
+    const names = namesWith(index, Array.from(tokens));
     if (over.length === 0 || names >= fewest) continue;
     fewest = names;
     rarest = tokens;
@@ -98,6 +97,8 @@ function missingWeight({ words, restWeights }: PreparedQuery, place: number): nu
   return isRepeated ? 0 : (restWeights[place] ?? 0);
 }
 
-function postingsOf(index: ScreeningIndex, token: number): number {
-  return postingEnd(index, token) - (index.data.postingStart[token] ?? 0);
+/* In how many names these words stand, all together. */
+function namesWith(index: ScreeningIndex, tokens: readonly number[]): number {
+  const { postingStart } = index.data;
+  return tokens.reduce((sum, token) => sum + postingEnd(index, token) - (postingStart[token] ?? 0), 0);
 }

@@ -12,19 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
+const usersOf = ({ app, pool }: TestApp) =>
+  createUsers({
+    database: createDatabase(pool),
+    spine: app.spine,
+    admission: { newState: 'pending', needsProof: false },
+    findDuties: async () => [],
+    giveBackAll: async () => {},
+  });
+
 async function me(role: 'admin' | 'guest', name = 'one'): Promise<User> {
   const token = await house.token(role, name);
   return (await house.call(identityRoutes.me, {}, { token })).body;
 }
 
 test('the own record takes over name, address and picture of a later sign-in; without a picture the stored one stays', async () => {
-  const users = createUsers({
-    database: createDatabase(house.pool),
-    spine: house.app.spine,
-    admission: { newState: 'pending', needsProof: false },
-    findDuties: async () => [],
-    giveBackAll: async () => {},
-  });
+  const users = usersOf(house);
   const uid = 'somebody-renamed';
   const signIn = (minute: number, more: { name: string; email: string; img: string | null }) =>
     users.signIn({
@@ -68,13 +71,7 @@ test('the own record takes over name, address and picture of a later sign-in; wi
 });
 
 test('whoever comes by a name that turns around, or that nobody sees, is shown by what can be read', async () => {
-  const users = createUsers({
-    database: createDatabase(house.pool),
-    spine: house.app.spine,
-    admission: { newState: 'pending', needsProof: false },
-    findDuties: async () => [],
-    giveBackAll: async () => {},
-  });
+  const users = usersOf(house);
   const uid = 'somebody-unseen';
   const nameAt = async (minute: number, name: string) => {
     const signedInAt = `2026-01-01T00:0${minute}:00.000Z`;

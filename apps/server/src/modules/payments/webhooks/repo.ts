@@ -108,8 +108,8 @@ export async function webhooksDue(database: Database): Promise<{ id: string; url
 }
 
 /**
- * Takes what is due for an address, in its order, and nothing while the address is paused. Of a payment only the oldest that is open is due: nobody hears of
- * "executed" before "queued", and one payment does not hold up another.
+ * Takes what is due for an address, in its order, and nothing while the address is paused. Of a payment only the oldest
+ * that is open is due: nobody hears of "executed" before "queued", and one payment does not hold up another.
  */
 export async function claimDeliveries(
   database: Database,
