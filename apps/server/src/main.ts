@@ -93,7 +93,6 @@ async function start(say: (line: string) => void, releases: Releases, end: End):
   releases.add(watch.stop, stopMs.pool);
   if (config.process.role !== 'worker') await listen(app, config, say);
   else say('Working on jobs');
-  if (config.process.role !== 'worker') void app.warmUp();
   // After the product is ready: people wait for that, and payments can wait for their bank.
   void bank?.start().then((page) => page !== null && say(`The sandbox bank is at ${page} (no money moves)`));
 }

@@ -68,7 +68,6 @@ export async function startTestApp(
   const directory = temporaryDirectory('app');
   const config = loadConfig({
     DATA_DIR: directory,
-    POLL_MS: '200',
     LOG_LEVEL: 'silent',
     CHECK_ANSWERS: 'true',
     // Roles are given on the database below; who must be confirmed is a matter of identity's own tests.

@@ -1,4 +1,4 @@
-import type { AssistantModel } from '@sorgfalt/contract';
+import type { AssistantModel, Role } from '@sorgfalt/contract';
 import type { Model } from '../../adapters/models/model.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,6 +17,7 @@ import { digestSource } from './library/digest-source.ts';
 import type { EditionSource } from './library/edition.ts';
 import { createIndexes } from './library/indexes.ts';
 import { createLibrary } from './library/library.ts';
+import type { Library } from './library/library.ts';
 import { createPolicyAssistant } from './policy/policy-query.ts';
 import { listModels } from './model-list.ts';
 import { addAssistantRoutes, modelOf } from './routes.ts';
@@ -69,21 +70,25 @@ export function createAssistant({
         policy,
         attesting,
         defaultModel: listed.defaultModel,
-        models: async ({ id }) => ({
-          ...listed,
-          tokensLeftToday: await tokensLeft(database, id, tokensPerDay),
-        }),
+        models: async ({ id, role }) => {
+          void getReady(library, role);
+          return { ...listed, tokensLeftToday: await tokensLeft(database, id, tokensPerDay) };
+        },
       });
-    },
-    /** Gets ready what the first question would wait for; whatever hinders it hinders that question, and says why there. */
-    async warmUp(): Promise<void> {
-      try {
-        await (await library.open('admin')).law();
-      } catch {
-        // Tried anew by who asks.
-      }
     },
     /** Ends the answers that are being written, and keeps them. */
     stop: exchanges.stopAll,
   };
+}
+
+/**
+ * Makes what the first question would wait for while its page opens and somebody types, and not at every start: it takes
+ * seconds of a processor. Whatever hinders it hinders that question, and says why there.
+ */
+async function getReady(library: Library, role: Role): Promise<void> {
+  try {
+    await (await library.open(role)).law();
+  } catch {
+    // Tried anew by who asks.
+  }
 }

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { assistantRoutes } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { indexWork } from './library/index-work.ts';
 
 const secret = 'sk-nobody-sees-this';
 let bare: TestApp;
@@ -59,4 +61,17 @@ test('what was used on this day is used up, however much it was, and that of oth
   expect(await left()).toBe(1000);
   await use(5000, '0', 1);
   expect(await left()).toBe(0);
+});
+
+test('what the first question would wait for is made once somebody looks at who answers, and not before', async () => {
+  const memories: (number | undefined)[] = [];
+  const note = ({ resourceLimits }: Worker) => memories.push(resourceLimits?.maxOldGenerationSizeMb);
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  const fresh = await startTestApp();
+  onTestFinished(fresh.stop);
+  await fresh.call(assistantRoutes.conversations, {}, 'guest');
+  expect(memories).not.toContain(indexWork.memoryMb);
+  await fresh.call(assistantRoutes.models, {}, 'guest');
+  await vi.waitFor(() => expect(memories).toContain(indexWork.memoryMb));
 });
