@@ -147,29 +147,29 @@ const concepts: readonly string[] = [
   'delegate, agent, outside agent, outsource, external, provider, service provider, subcontractor, third party | beauftragte, auslagern, externer, dienstleister, subunternehmer, drittperson, extern | mandataire, externe, prestataire, sous-traitant, tiers, confier | mandatario, esterno, fornitore, subappaltatore, terzo, affidare | agente, externo, proveedor, subcontratista, tercero, encargar',
 ];
 
-const phraseMax = 3;
+/** Words of a concept, as stems, with the terms that they stand for. */
+interface Phrase {
+  readonly stems: readonly string[];
+  readonly terms: readonly string[];
+}
 
-/** By language: the concepts by the stems of their words, in one string; read by the first text, not by each command that starts. */
-let known: ReadonlyMap<string, readonly string[]> | undefined;
+/** The phrases of a language by their first stems, shorter ones first; read by the first text, not by each command that starts. */
+const known = new Map<Language, ReadonlyMap<string, readonly Phrase[]>>();
 
-function readPhrases(): Map<string, string[]> {
-  const byPhrase = new Map<string, string[]>();
+function readPhrases(language: Language): Map<string, Phrase[]> {
+  const byPhrase = new Map<string, Phrase>();
+  const at = order.indexOf(language);
   [...concepts, abroad, ...everyday].forEach((line, number) => {
     const name = number > concepts.length ? `#~${String(number)}` : `#${String(number)}`;
-    line.split('|').forEach((phrases, at) => {
-      const language = order[at];
-      if (language === undefined) return;
-      for (const phrase of phrases.split(',')) {
-        const key = keyOf(
-          language,
-          wordsOf(phrase).map((word) => stem(word, language)),
-        );
-        const kept = byPhrase.get(key) ?? [];
-        if (!kept.includes(name)) byPhrase.set(key, [...kept, name]);
-      }
-    });
+    for (const phrase of (line.split('|')[at] ?? '').split(',')) {
+      const stems = wordsOf(phrase).map((word) => stem(word, language));
+      const key = stems.join(' ');
+      const terms = byPhrase.get(key)?.terms ?? [];
+      if (!terms.includes(name)) byPhrase.set(key, { stems, terms: [...terms, name] });
+    }
   });
-  return byPhrase;
+  const shortFirst = [...byPhrase.values()].sort((a, b) => a.stems.length - b.stems.length);
+  return Map.groupBy(shortFirst, ({ stems }) => stems[0] ?? '');
 }
 
 /**
@@ -178,14 +178,11 @@ function readPhrases(): Map<string, string[]> {
  * `client` and `contracting party`, `aufbewahren` and `conserver`.
  */
 export function conceptsOf(stems: readonly string[], language: Language): string[] {
-  const byPhrase = (known ??= readPhrases());
-  return stems.flatMap((_, at) =>
-    Array.from({ length: phraseMax }, (_each, more) =>
-      at + more < stems.length ? (byPhrase.get(keyOf(language, stems.slice(at, at + more + 1))) ?? []) : [],
-    ).flat(),
+  const phrases = known.get(language) ?? readPhrases(language);
+  known.set(language, phrases);
+  return stems.flatMap((first, at) =>
+    (phrases.get(first) ?? [])
+      .filter((phrase) => phrase.stems.every((each, more) => each === stems[at + more]))
+      .flatMap(({ terms }) => terms),
   );
-}
-
-function keyOf(language: Language, stems: readonly string[]): string {
-  return `${language} ${stems.join(' ')}`;
 }

@@ -38,6 +38,9 @@ describe('terms', () => {
     ['fr', 'jeter', 'détruire'],
     ['it', 'buttare', 'distruggere'],
     ['es', 'tirar', 'destruir'],
+    // However many words it has.
+    ['en', 'mlro', 'anti-money laundering unit'],
+    ['es', 'cumplimiento', 'unidad contra el blanqueo'],
   ] as const)('in %s, %s has a concept of %s', (language: Language, said, written) => {
     const concepts = (word: string): string[] =>
       new TermReader(language).terms(word).filter((term) => term.startsWith('#'));
