@@ -37,6 +37,8 @@ export interface App {
   readonly onboarding: Pick<Onboarding, 'openCase' | 'submitCase'>;
   /** Address for the first administrator with its one-time token; null once there is one. */
   setupLink(): Promise<string | null>;
+  /** Gets ready what the first question to the assistant would wait for. */
+  warmUp(): Promise<void>;
   /** Fills an empty installation with invented clients and payments. */
   readonly fillSample: SampleFirm['fill'];
   /** Finishes what is under way, then lets go of the database. */
@@ -91,6 +93,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     spine,
     onboarding: modules.onboarding,
     setupLink: identity.setupLink,
+    warmUp: modules.assistant.warmUp,
     fillSample: modules.sample.fill,
     async stop() {
       const closing = closeHttp(http);

@@ -28,6 +28,9 @@ import { StopError } from './platform/stop-error.ts';
 /** How long the parts are waited for when the process stops: together less than five seconds. */
 const stopMs = { app: 1500, bank: 500, pool: 500, database: 2500 } as const;
 
+/** After a start people sign in and open pages first; who opens the assistant gets it ready before. */
+const warmUpAfterMs = 60_000;
+
 /**
  * Starts the product with the settings of the environment and tells `say` how far it is. Ends the process
  * with a sentence where the operator must mend something first.
@@ -93,6 +96,7 @@ async function start(say: (line: string) => void, releases: Releases, end: End):
   releases.add(watch.stop, stopMs.pool);
   if (config.process.role !== 'worker') await listen(app, config, say);
   else say('Working on jobs');
+  if (config.process.role !== 'worker') setTimeout(() => void app.warmUp(), warmUpAfterMs).unref();
   // After the product is ready: people wait for that, and payments can wait for their bank.
   void bank?.start().then((page) => page !== null && say(`The sandbox bank is at ${page} (no money moves)`));
 }

@@ -71,20 +71,20 @@ export function createAssistant({
         attesting,
         defaultModel: listed.defaultModel,
         models: async ({ id, role }) => {
+          // Made while the page opens and somebody types: of this role, and of this day.
           void getReady(library, role);
           return { ...listed, tokensLeftToday: await tokensLeft(database, id, tokensPerDay) };
         },
       });
     },
+    /** Gets ready what the first question would wait for: it takes seconds of a processor. */
+    warmUp: () => getReady(library, 'admin'),
     /** Ends the answers that are being written, and keeps them. */
     stop: exchanges.stopAll,
   };
 }
 
-/**
- * Makes what the first question would wait for while its page opens and somebody types, and not at every start: it takes
- * seconds of a processor. Whatever hinders it hinders that question, and says why there.
- */
+/** Whatever hinders it hinders that question, and says why there. */
 async function getReady(library: Library, role: Role): Promise<void> {
   try {
     await (await library.open(role)).law();
