@@ -3,6 +3,7 @@ import { lookedAt, mayCall, reviewRoutes } from '@sorgfalt/contract';
 import type { Onlooker } from '@sorgfalt/contract';
 import type { Wake } from '../events/wake.ts';
 import { startLoop } from '../events/loop.ts';
+import { keptAs } from '../kept.ts';
 import type { Log } from '../log.ts';
 import type { FeedServer, FeedSocket } from './feed-socket.ts';
 
@@ -21,12 +22,6 @@ const word = z.object({
   people: z.array(z.object({ uid: z.string(), name: z.string() })),
 });
 type Word = z.infer<typeof word>;
-
-/** The word of a process; null where one of another release says it otherwise. */
-function readWord(text: string): Word | null {
-  const said: unknown = JSON.parse(text);
-  return word.safeParse(said).data ?? null;
-}
 
 export interface Onlookers {
   /** Hears which item the socket's client has open, until it ends. */
@@ -47,18 +42,24 @@ export function createOnlookers(
 ): Onlookers {
   const heard = createHeard();
   const changed = new Set<string>();
+  /** Items of which this process said last that somebody looks at them. */
+  const toldOf = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   const looking = () => [...io.of('/').sockets.values()].map(({ data }) => data);
   const say = (itemId: string) => {
     const callers = looking().flatMap(({ looksAt, caller }) => (looksAt === itemId ? [caller] : []));
+    // Whoever leafs on within a moment has not been told of, and is not told to have left.
+    if (callers.length === 0 && !toldOf.delete(itemId)) return;
+    if (callers.length > 0) toldOf.add(itemId);
     const people = distinct(callers.map(({ id, name }) => ({ uid: id, name })));
     wake.say(JSON.stringify({ process: wake.processKey, itemId, people } satisfies Word));
   };
   const tell = (itemId: string) => io.to(roomOf(itemId)).emit('onlookers', itemId, heard.peopleAt(itemId));
 
   wake.onWord((text) => {
-    const said = readWord(text);
+    // Another release may say it otherwise, and whoever has the database anything at all.
+    const said = keptAs(word, text);
     if (said === null) return;
     heard.hear(said);
     tell(said.itemId);

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import type { EventType, Onlooker, Role, TimelineEvent } from '@sorgfalt/contract';
+import type { EventType, TimelineEvent } from '@sorgfalt/contract';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createDatabase } from '../database/database.ts';
@@ -245,78 +244,5 @@ describe('what is about people', () => {
     const again = connect({ token: await app.token('admin'), lastEventId });
     await eventually(async () => numbers(again.seen).includes('quiet-between'));
     await eventually(async () => again.quiet.flat().includes('directory'));
-  });
-});
-
-describe('who has a review item open', () => {
-  let itemId: string;
-  let otherItemId: string;
-  beforeEach(() => {
-    itemId = randomUUID();
-    otherItemId = randomUUID();
-  });
-
-  /** Somebody connected, and the names that he was told last of each item. */
-  async function onlooker(role: Role) {
-    const { socket } = connect({ token: await app.token(role) });
-    const told = new Map<string, string[]>();
-    socket.on('onlookers', (at: string, people: Onlooker[]) =>
-      told.set(at, people.map(({ name }) => name).sort()),
-    );
-    await eventually(async () => socket.connected);
-    return { socket, look: (at: unknown) => socket.emit('look', at), told: (at: string) => told.get(at) };
-  }
-
-  test('colleagues are told of each other while both have it open, and of who leaves', async () => {
-    const [admin, editor] = [await onlooker('admin'), await onlooker('editor')];
-    admin.look(itemId);
-    await eventually(async () => admin.told(itemId)?.length === 1);
-    const [adminName] = admin.told(itemId) ?? [];
-    editor.look(itemId);
-    await eventually(async () => admin.told(itemId)?.length === 2);
-    expect(editor.told(itemId)).toEqual(admin.told(itemId));
-    editor.look(otherItemId);
-    await eventually(async () => admin.told(itemId)?.length === 1);
-    expect(admin.told(itemId)).toEqual([adminName]);
-    expect(admin.told(otherItemId)).toBeUndefined();
-
-    editor.look(itemId);
-    await eventually(async () => admin.told(itemId)?.length === 2);
-    editor.socket.disconnect();
-    await eventually(async () => admin.told(itemId)?.length === 1);
-  });
-
-  test('two windows of one person are one', async () => {
-    const [one, other] = [await onlooker('admin'), await onlooker('admin')];
-    one.look(itemId);
-    other.look(itemId);
-    await eventually(async () => (other.told(itemId)?.length ?? 0) > 0);
-    other.look(null);
-    await delay(500);
-    expect(one.told(itemId)).toHaveLength(1);
-  });
-
-  test('a guest neither sees nor is seen', async () => {
-    const [guest, editor] = [await onlooker('guest'), await onlooker('editor')];
-    guest.look(otherItemId);
-    editor.look(otherItemId);
-    await eventually(async () => editor.told(otherItemId) !== undefined);
-    expect(editor.told(otherItemId)).toHaveLength(1);
-    expect(guest.told(otherItemId)).toBeUndefined();
-  });
-
-  test.each([
-    ['no item', 'x'],
-    ['a room of others', 'feed'],
-    ['nothing at all', undefined],
-    ['an object', 'itself'],
-  ])('whoever says %s looks at nothing, and what he looked at before is left', async (_, said) => {
-    const [careless, editor] = [await onlooker('admin'), await onlooker('editor')];
-    careless.look(itemId);
-    editor.look(itemId);
-    await eventually(async () => editor.told(itemId)?.length === 2);
-    careless.look(said);
-    await eventually(async () => editor.told(itemId)?.length === 1);
-    expect(careless.socket.connected).toBe(true);
   });
 });
