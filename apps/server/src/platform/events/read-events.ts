@@ -18,6 +18,13 @@ export function readEvents(tx: Tx, position: Position, limit: number): Promise<E
     .limit(limit);
 }
 
+/** Whether there is an event at the position: a restored database may not have what somebody was told before. */
+export async function hasEvent(tx: Tx, { xid, id }: Position): Promise<boolean> {
+  const there = and(sql`${events.xid} = ${xid}::xid8`, sql`${events.id} = ${id}::bigint`);
+  const rows = await tx.select({ id: events.id }).from(events).where(there).limit(1);
+  return rows.length > 0;
+}
+
 /** Position of the newest settled event: where a consumer starts that wants only what is to come. */
 export async function readHead(tx: Tx): Promise<Position> {
   const [row] = await tx

@@ -166,6 +166,23 @@ test.each(['1; drop table events', '99999999999999999999-1', '184467440737095516
   },
 );
 
+test('who has seen an event that a restored database does not have is told that what is shown may be old', async () => {
+  await append('after-the-restore');
+  const known = connect({ token: await app.token('editor') });
+  await eventually(async () => {
+    await append('known');
+    return numbers(known.seen).includes('known');
+  });
+  const { id } = known.seen.at(-1)!;
+  const [xid = '', number] = id.split('-');
+  const lost = connect({ token: await app.token('editor'), lastEventId: `${xid}-${Number(number) + 500}` });
+  const told = connect({ token: await app.token('editor'), lastEventId: id });
+  await eventually(async () => lost.isBehind());
+  await append('to-both');
+  for (const { seen } of [lost, told]) await eventually(async () => numbers(seen).includes('to-both'));
+  expect(told.isBehind()).toBe(false);
+});
+
 test('who comes while the database fails is let in once it answers again', async () => {
   const token = await app.token('editor');
   const first = connect({ token });

@@ -8,7 +8,7 @@ import type { Authenticator } from '../auth/authenticator.ts';
 import type { Database } from '../database/database.ts';
 import { isAfter, parsePosition } from '../events/position.ts';
 import type { Position } from '../events/position.ts';
-import { hasEventsWithin, readEvents, readHead } from '../events/read-events.ts';
+import { hasEvent, hasEventsWithin, readEvents, readHead } from '../events/read-events.ts';
 import { startLoop } from '../events/loop.ts';
 import type { EventRow } from '../events/tables.ts';
 import type { Wake } from '../events/wake.ts';
@@ -168,8 +168,9 @@ async function welcome(
   const { lastEventId, readsSinceMs } = socket.handshake.auth as Partial<SocketAuth>;
   const since = typeof lastEventId === 'string' ? parsePosition(lastEventId) : null;
   const missed = since === null ? [] : await readEvents(database, since, replayMax);
-  const isTooMuch = missed.length === replayMax;
-  if (!isTooMuch) {
+  // Of what a restore took back no event tells either.
+  const isLost = missed.length === replayMax || (since !== null && !(await hasEvent(database, since)));
+  if (!isLost) {
     for (const event of await describe(missed.filter((row) => !isAfter(row, position)))) {
       socket.emit('event', event);
     }
@@ -177,7 +178,7 @@ async function welcome(
   }
   await socket.join(feedRoom);
   const openMs = since === null ? openFor(readsSinceMs) : 0;
-  if (isTooMuch || (openMs > 0 && (await hasEventsWithin(database, openMs + transactionMaxMs)))) {
+  if (isLost || (openMs > 0 && (await hasEventsWithin(database, openMs + transactionMaxMs)))) {
     socket.emit('behind');
   }
 }
