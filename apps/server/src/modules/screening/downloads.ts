@@ -68,7 +68,7 @@ export async function runDownload(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    // The server stops or has too much to do: the download is done again.
+    // The server stops or has too much to do, or another version came in force: the download is done again.
     if (error instanceof AppError && error.code === 'unavailable') throw error;
     await noteFailure(spine, row, error);
   }
@@ -89,7 +89,7 @@ async function takeIn(
   const { database, spine } = deps;
   const list = await findList(database, row.listId);
   // What a server said about files that are not those in force says nothing about the list.
-  const known = row.seen?.versionId === list?.version?.versionId ? row.seen?.validators : undefined;
+  const known = row.seen?.versionId === versionIdOf(list) ? row.seen?.validators : undefined;
   const got = await fetchSet(deps, row.addresses, known ?? {}, work.directory, signal);
   if (got === null) {
     const version = list?.version;
@@ -110,12 +110,17 @@ async function takeIn(
   const changed = await putInForce(spine, actor, lists, {
     importId: null,
     acceptShrunken: work.acceptShrunken,
+    askedUnder: versionIdOf(list),
   });
-  const versionId = (await findList(database, row.listId))?.version?.versionId;
+  const versionId = versionIdOf(await findList(database, row.listId));
   return {
     state: changed.length > 0 ? 'succeeded' : 'unchanged',
-    ...(versionId === undefined ? {} : { seen: { versionId, validators: got.validators } }),
+    ...(versionId === null ? {} : { seen: { versionId, validators: got.validators } }),
   };
+}
+
+function versionIdOf(row: ListRow | null | undefined): string | null {
+  return row?.version?.versionId ?? null;
 }
 
 function identityOf(row: ListRow | null | undefined): ListIdentity | undefined {

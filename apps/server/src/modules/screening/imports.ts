@@ -41,6 +41,12 @@ export interface ImportOptions {
   readonly acceptShrunken: boolean;
 }
 
+interface PutOptions extends ImportOptions {
+  readonly importId: string | null;
+  /** The version that was in force when the files were asked for: one that came in force since may be newer than they are. */
+  readonly askedUnder?: string | null;
+}
+
 class Stopped extends Error {}
 
 /** Imports files at once, as the command line does. Returns the lists that changed. */
@@ -131,13 +137,14 @@ export async function runImport(
 
 /**
  * Puts lists in force; a list whose files are the ones in force already, and whose entries are still those, is only confirmed.
- * Returns the changed. Refuses `list-older` and `list-shrunken` for all of them.
+ * Returns the changed. Refuses for all of them: `list-older`, `list-shrunken`, and `unavailable` where another version came in
+ * force since the files were asked for.
  */
 export function putInForce(
   spine: Spine,
   actor: Actor,
   lists: readonly ReadyList[],
-  { importId, acceptShrunken }: ImportOptions & { importId: string | null },
+  { importId, acceptShrunken, askedUnder }: PutOptions,
 ): Promise<ReadyList[]> {
   return spine.run(actor, async (unit) => {
     const { tx } = unit;
@@ -150,6 +157,8 @@ export function putInForce(
         await confirmVersion(unit, before);
         continue;
       }
+      if (askedUnder !== undefined && askedUnder !== (before?.versionId ?? null))
+        throw new AppError('unavailable');
       if (!acceptShrunken) {
         refuseOlder(list, before);
         refuseShrunken(list, before);
