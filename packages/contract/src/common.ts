@@ -33,6 +33,19 @@ export const text = (max: number) =>
     z.overwrite((given) => (visible.test(given) ? given : '')),
     z.maxLength(max),
   );
+const hidden = String.raw`[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`;
+/** Letters of these scripts join or part by a sign of no width, without which some names are spelt otherwise. */
+const scripts = 'Arab Syrc Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
+  .split(' ')
+  .map((script) => String.raw`\p{scx=${script}}`);
+const joining = `(?!${hidden})[${scripts.join('')}]`;
+const unseen = new RegExp(String.raw`(${joining}[\u200C\u200D](?=${joining}))|${hidden}`, 'gu');
+/** A name as people read it: on one line, without what nobody sees or what turns it around. */
+export const plainName = (name: string) =>
+  name
+    .replaceAll(unseen, '$1')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /**

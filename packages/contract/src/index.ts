@@ -1,4 +1,4 @@
-export { countedMax, listWarning } from './common.ts';
+export { countedMax, listWarning, plainName } from './common.ts';
 export type { ListStanding } from './common.ts';
 export { fillPath, isKeyAccess, isOfficer, keyPurposes, mayCall, roles, route } from './route.ts';
 export type { Access, KeyPurpose, Parsed, Role, Route, RouteInput, RouteOutput, StepUpAct } from './route.ts';

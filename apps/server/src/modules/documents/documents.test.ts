@@ -103,6 +103,11 @@ describe('a document of a client', () => {
     const clientId = await acceptedClient('Verkehrta Verkehrtova');
     const { body } = await sendDocument(app, clientId, { name: 'a\u202Egpj.\u200B../x.pdf' });
     expect(body.fileName).toBe('x.pdf');
+    const persian = await sendDocument(app, clientId, {
+      name: 'مه\u200Cلقا\u202E.pdf',
+      file: pdfOf([['Other.']]),
+    });
+    expect(persian.body.fileName).toBe('مه\u200Cلقا.pdf');
   });
 
   test('stays as it was uploaded, and what is no longer that is not given out', async () => {

@@ -5,8 +5,9 @@ import type { SQL } from '../../platform/database/orm.ts';
 const strange = 'АВСЕНІЈКМОРЅТУХԚԜасеһіјкорѕухԛԝԁѵӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχγ';
 const taken = 'ABCEHIJKMOPSTYXQWacehijkopsyxqwdvlABEZHIKMNOPTYXaikvopuxy';
 
-/** The same for names that look the same: whatever their width, spaces and case, and letters and digits that are taken for others. */
+/** The same for names that look the same: whatever their width, spaces, joiners and case, and letters and digits that are taken for others. */
 export function lookOf(name: SQL): SQL {
   const oneLine = sql`trim(regexp_replace(normalize(${name}, NFKC), '\\s+', ' ', 'g'))`;
-  return sql`translate(lower(translate(${oneLine}, ${strange}, ${taken})), 'i10', 'llo')`;
+  const joiners = '\u200C\u200D';
+  return sql`translate(lower(translate(${oneLine}, ${strange}, ${taken})), ${`i10${joiners}`}, 'llo')`;
 }

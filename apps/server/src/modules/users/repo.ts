@@ -1,3 +1,4 @@
+import { plainName } from '@sorgfalt/contract';
 import { and, desc, eq, ilike, isNull, lt, ne, or, sql } from '../../platform/database/orm.ts';
 import { holdLock, locks } from '../../platform/database/locks.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -26,7 +27,7 @@ export async function holdAdmin(tx: Tx, uid: string): Promise<boolean> {
 
 /** Undefined where the uid is there already. */
 export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
-  const name = plainName(user.name) || user.email;
+  const name = readName(user.name) || user.email;
   const [row] = await tx
     .insert(users)
     .values({ ...user, name })
@@ -43,7 +44,7 @@ export async function updateUser(
   >,
 ): Promise<UserRow | undefined> {
   const { name: given = '', ...rest } = change;
-  const name = plainName(given);
+  const name = readName(given);
   const set = name === '' ? rest : { ...rest, name };
   const [row] = await tx.update(users).set(set).where(eq(users.uid, uid)).returning();
   return row;
@@ -52,13 +53,7 @@ export async function updateUser(
 /** As much of a name as is shown, cut through no sign. */
 const firstOf = /^[^]{0,120}/u;
 
-/** A name as colleagues read it, wherever it comes from: on one line, without what nobody sees or what turns it around. */
-function plainName(name: string): string {
-  const seen = name
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
-  return firstOf.exec(seen.trim())?.[0] ?? '';
-}
+const readName = (given: string) => firstOf.exec(plainName(given))?.[0] ?? '';
 
 /** Notes a login unless it, or a later one, is noted; says whether it was. */
 export async function noteLogin(tx: Tx, uid: string, at: string): Promise<boolean> {

@@ -88,6 +88,7 @@ test('whoever comes by a name that turns around, or that nobody sees, is shown b
   expect(await nameAt(2, 'Eve\u202E\n rotartsinimdA')).toBe('Eve rotartsinimdA');
   expect(await nameAt(3, '\u2066\u2069')).toBe('Eve rotartsinimdA');
   expect(await nameAt(4, '😀'.repeat(5000))).toBe('😀'.repeat(120));
+  expect(await nameAt(5, 'مه\u200Cلقا\u200B')).toBe('مه\u200Cلقا');
   await house.pool.query('delete from users where uid = $1', [uid]);
 });
 

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { plainName } from '@sorgfalt/contract';
 import { AppError } from './app-error.ts';
 import type { VirusScan } from './virus-scan.ts';
 
@@ -76,8 +77,7 @@ const nameMax = 200;
 
 /** A name without what turns it around or breaks it: `gpj.exe` is not to be read as `exe.jpg`. */
 function shownName(name: string): string {
-  const plain = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '');
-  return plain.slice(-nameMax).toWellFormed();
+  return plainName(name.replaceAll(/[/\\]/g, '')).slice(-nameMax).toWellFormed();
 }
 
 const noFile = () => new AppError('invalid-request', { fields: [{ path: 'files', code: 'required' }] });
