@@ -62,7 +62,9 @@ export function createProvisionedUsers(consequences: Consequences): ProvisionedU
       const stored = await repo.findUser(tx, uid);
       // Proved is the address that it was proved for.
       const isVerified = stored?.isVerified === true && stored.email === email;
-      await repo.updateUser(tx, uid, { name, email, isVerified });
+      // Who chose a name here keeps it, as when an issuer says another.
+      const said = stored?.hasOwnName === true ? {} : { name };
+      await repo.updateUser(tx, uid, { ...said, email, isVerified });
     },
   };
 }
