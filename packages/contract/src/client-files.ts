@@ -58,7 +58,14 @@ const knownHit = z.object({
   score: z.number(),
   topics: z.array(z.string()),
   decision: z.nullable(
-    z.object({ kind: z.enum(['confirmed', 'dismissed']), by: z.string(), at: instant, reason: z.string() }),
+    z.object({
+      kind: z.enum(['confirmed', 'dismissed']),
+      by: z.string(),
+      at: instant,
+      reason: z.string(),
+      /** Whether it was dismissed in one act with others, by one reason. */
+      isTogether: z.boolean(),
+    }),
   ),
 });
 export type ClientHit = z.infer<typeof knownHit>;

@@ -255,7 +255,11 @@ export const de: Words = {
       rejected: 'abgelehnt',
       withdrawn: 'zurückgezogen',
     },
-    hit: { confirmed: 'bestätigt', dismissed: 'verworfen' },
+    hit: {
+      confirmed: 'bestätigt',
+      dismissed: 'verworfen',
+      together: 'mit anderen zusammen verworfen, mit einer Begründung',
+    },
     by: { assessment: 'Aufnahme', review: 'Jemandem vorgelegt', 'later-facts': 'Später bekannt geworden' },
   },
   happened,

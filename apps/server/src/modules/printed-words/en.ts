@@ -249,7 +249,7 @@ export const en = {
       periodic_review: 'Review of the relationship',
     },
     reviewStatus: { pending: 'pending', approved: 'approved', rejected: 'rejected', withdrawn: 'withdrawn' },
-    hit: { confirmed: 'confirmed', dismissed: 'dismissed' },
+    hit: { confirmed: 'confirmed', dismissed: 'dismissed', together: 'dismissed with others by one reason' },
     by: {
       assessment: 'Onboarding',
       review: 'Referred to a person',

@@ -255,7 +255,11 @@ export const es: Words = {
       rejected: 'rechazado',
       withdrawn: 'retirado',
     },
-    hit: { confirmed: 'confirmada', dismissed: 'descartada' },
+    hit: {
+      confirmed: 'confirmada',
+      dismissed: 'descartada',
+      together: 'descartada junto con otras por un mismo motivo',
+    },
     by: { assessment: 'Alta', review: 'Presentado a una persona', 'later-facts': 'Conocido más tarde' },
   },
   happened,

@@ -251,7 +251,7 @@ export const fr: Words = {
       periodic_review: 'Examen périodique',
     },
     reviewStatus: { pending: 'en attente', approved: 'approuvé', rejected: 'refusé', withdrawn: 'retiré' },
-    hit: { confirmed: 'confirmé', dismissed: 'écarté' },
+    hit: { confirmed: 'confirmé', dismissed: 'écarté', together: 'écarté avec d’autres, pour un même motif' },
     by: {
       assessment: 'Entrée en relation',
       review: 'Présenté à une personne',

@@ -254,7 +254,11 @@ export const it: Words = {
       rejected: 'rifiutato',
       withdrawn: 'ritirato',
     },
-    hit: { confirmed: 'confermato', dismissed: 'scartato' },
+    hit: {
+      confirmed: 'confermato',
+      dismissed: 'scartato',
+      together: 'scartato insieme ad altri, per un unico motivo',
+    },
     by: {
       assessment: 'Acquisizione',
       review: 'Sottoposto a una persona',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  clientFileRoutes,
   clientRoutes,
   ledgerRoutes,
   onboardingRoutes,
@@ -87,6 +88,13 @@ test('one that is born near keeps all open; one of whom the list knows nothing b
   expect(await decisionsOf(waiting.clientId)).toEqual([]);
   const others = waiting.hits.filter(({ entityId }) => entityId !== 'n-1');
   expect((await dismiss({ ...waiting, hits: others })).body).toEqual({ dismissed: 2 });
+  const [near] = waiting.hits.filter(({ entityId }) => entityId === 'n-1');
+  if (near === undefined) throw new Error('nobody was found');
+  const { clientId } = waiting;
+  const alone = { listId: near.listId, entityId: 'n-1', decision: 'dismissed' as const, reason };
+  await app.call(screeningRoutes.decideHit, { body: { clientId, ...alone } }, 'admin');
+  const { body } = await app.call(clientFileRoutes.read, { params: { clientId } }, 'admin');
+  expect(body.hits.filter(({ decision }) => decision?.isTogether)).toHaveLength(2);
 });
 
 test('what is decided, gone, of somebody else or says something else by now keeps all open', async () => {

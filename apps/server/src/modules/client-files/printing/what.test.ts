@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { words } from '../../printed-words/index.ts';
-import { happened } from './what.ts';
+import { happened, screening } from './what.ts';
 import type { WholeFile } from './whole-file.ts';
 
 test('of a payment the file says which, and what became of it', () => {
@@ -26,3 +26,26 @@ test('of a payment the file says which, and what became of it', () => {
     'Human review withdrawn',
   ]);
 });
+
+test.each(Object.entries(words))(
+  'of a hit the file says whether it was dismissed with others: %s',
+  (_, said) => {
+    const decision = {
+      kind: 'dismissed',
+      by: 'Nora Keller',
+      at: '2026-11-20T09:15:00.000Z',
+      reason: 'Younger.',
+    };
+    const hits = [true, false].map((isTogether) => ({
+      listedName: 'Viktor Testonov',
+      listName: 'SECO',
+      through: null,
+      decision: { ...decision, isTogether },
+    }));
+    const blocks = screening({ file: { hits } } as unknown as WholeFile, said);
+    const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    const told = rows.map(([, , decided]) => decided);
+    expect(told).toEqual([said.codes.hit.together, said.codes.hit.dismissed]);
+    expect(new Set(told).size).toBe(2);
+  },
+);

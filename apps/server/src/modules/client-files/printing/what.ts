@@ -16,7 +16,7 @@ export function screening({ file }: WholeFile, words: Words): Block[] {
       rows: file.hits.map(({ listedName, listName, through, decision }) => [
         `${listedName} (${listName})`,
         through ?? said.itself,
-        decision === null ? said.open : wordOf(codes.hit, decision.kind),
+        decision === null ? said.open : wordOf(codes.hit, decision.isTogether ? 'together' : decision.kind),
         decision === null ? '–' : `${decision.by}, ${minute(decision.at)}`,
         decision?.reason ?? '–',
       ]),
