@@ -112,10 +112,12 @@ async function takeIn(
     acceptShrunken: work.acceptShrunken,
     askedUnder: versionIdOf(list),
   });
-  const versionId = versionIdOf(await findList(database, row.listId));
+  const version = (await findList(database, row.listId))?.version;
+  // Somebody's import may have come in force by now: what the server said is of its own files.
+  const isOfServer = version != null && lists.some(({ sha256 }) => sha256 === version.sha256);
   return {
     state: changed.length > 0 ? 'succeeded' : 'unchanged',
-    ...(versionId === null ? {} : { seen: { versionId, validators: got.validators } }),
+    ...(isOfServer ? { seen: { versionId: version.versionId, validators: got.validators } } : {}),
   };
 }
 
