@@ -10,7 +10,8 @@ export const intakeFaults = {
   'pdf-damaged': 'The PDF is damaged or cut off.',
   'pdf-encrypted': 'The PDF is protected by a password: please save it without one.',
   'pdf-script': 'The PDF contains a script: please print it to a new PDF.',
-  'pdf-acts': 'The PDF starts programs, sends data or opens other files: please print it to a new PDF.',
+  'pdf-acts':
+    'The PDF starts programs, sends data or opens other files or addresses by itself: please print it to a new PDF.',
   'pdf-files': 'The PDF has other files attached: please upload it without them, and each of them by itself.',
   'pdf-media': 'The PDF contains sound, film or 3D: please print it to a new PDF.',
   'pdf-form': 'The PDF is a form that only certain programs can show (XFA): please print it to a new PDF.',

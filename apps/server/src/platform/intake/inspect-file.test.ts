@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { intakeFaults } from '@sorgfalt/contract';
-import { jpegOf, pdfOf, pngOf, streamOf, wordOf } from '../../testing/modules/documents.ts';
+import { firstMore, jpegOf, pdfOf, pngOf, streamOf, wordOf } from '../../testing/modules/documents.ts';
 import { hostileDocuments } from '../../testing/hostile/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -35,6 +35,22 @@ test.each([
   ['one without an ending', 'Vertrag', pdfOf([text]), 'pdf'],
   ['one that speaks of scripts', 'a.pdf', pdfOf([['(/JavaScript) /JS /Launch']]), 'pdf'],
   ['one that opens at a page', 'a.pdf', pdfOf([text], { catalog: '/OpenAction[4 0 R/Fit]' }), 'pdf'],
+  [
+    'one that opens at a page by an action',
+    'a.pdf',
+    pdfOf([text], { catalog: `/OpenAction ${firstMore(1)} 0 R`, more: ['<</S/GoTo/D[4 0 R/Fit]>>'] }),
+    'pdf',
+  ],
+  [
+    'one that opens at a page that stands elsewhere, and has links',
+    'a.pdf',
+    pdfOf([text], {
+      catalog: `/OpenAction ${firstMore(1)} 0 R`,
+      more: ['[4 0 R/Fit]', '<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://a.example)>>>>'],
+    }),
+    'pdf',
+  ],
+  ['one with a letter called AA', 'a.pdf', pdfOf([text], { more: ['<</AA 4 0 R>>'] }), 'pdf'],
   ['one with a link', 'a.pdf', pdfOf([text], { more: ['<</S/URI/URI(https://a.example)>>'] }), 'pdf'],
   ['one with packed text', 'a.pdf', pdfOf([text], { more: [packed('BT ET')] }), 'pdf'],
   [

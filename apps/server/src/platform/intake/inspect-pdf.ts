@@ -2,6 +2,8 @@ import type { IntakeFault } from '@sorgfalt/contract';
 import { intakeError } from './intake-error.ts';
 import { readObject } from './pdf-object.ts';
 import type { PdfObject } from './pdf-object.ts';
+import { createOpenings } from './pdf-opening.ts';
+import type { Openings } from './pdf-opening.ts';
 import { packingOf, unpack } from './pdf-stream.ts';
 
 /** Names with which a PDF does more than show pages (ISO 32000, 7.6, 7.11.4, 12.6.4, 13; XFA). */
@@ -34,8 +36,11 @@ const streamsMax = 50_000;
 const readingsMax = 20;
 const objectSlack = 16 * 1024 * 1024;
 
-/** What was unpacked of a file so far, in bytes, and how many streams it has. */
-interface Sizes {
+/** What was seen of a file so far. */
+interface Seen {
+  readonly names: Set<string>;
+  readonly openings: Openings;
+  /** In bytes. */
   unpacked: number;
   streams: number;
 }
@@ -47,16 +52,17 @@ interface Sizes {
  */
 export async function inspectPdf(bytes: Buffer): Promise<void> {
   checkEnds(bytes);
-  const names = new Set<string>();
-  const sizes: Sizes = { unpacked: 0, streams: 0 };
+  const seen: Seen = { names: new Set(), openings: createOpenings(), unpacked: 0, streams: 0 };
   let read = 0;
   for (const start of startsOf(bytes)) {
     const object = readObject(bytes, start);
     read += object.end - start;
     if (read > readingsMax * bytes.length + objectSlack) throw intakeError('pdf-unusual');
-    checkNames(object.names, names);
-    if (object.streamStart !== null) await inspectStream(bytes, object, object.streamStart, names, sizes);
+    takeIn(numberBefore(bytes, start), object, seen);
+    if (object.streamStart !== null) await inspectStream(bytes, object, object.streamStart, seen);
   }
+  if (seen.openings.act()) throw intakeError('pdf-acts');
+  const { names } = seen;
   if (!names.has('Catalog') || !names.has('Page')) throw intakeError('pdf-damaged');
 }
 
@@ -76,40 +82,47 @@ function* startsOf(bytes: Buffer): Generator<number> {
     }
 }
 
-function checkNames(found: ReadonlySet<string>, all: Set<string>): void {
-  for (const name of found) {
+/** The number of an object that begins behind its word (7.3.10); a trailer has none that anything could name. */
+function numberBefore(bytes: Buffer, start: number): string | null {
+  const head = bytes.toString('latin1', Math.max(0, start - 40), start);
+  if (head.endsWith('trailer')) return 'trailer';
+  return /0*(\d+)[\s\0]+\d+[\s\0]*obj$/u.exec(head)?.[1] ?? null;
+}
+
+function takeIn(number: string | null, object: PdfObject, { names, openings }: Seen): void {
+  for (const name of object.names) {
     const fault = Object.hasOwn(faultOfName, name) ? faultOfName[name] : undefined;
     if (fault !== undefined) throw intakeError(fault);
-    all.add(name);
+    names.add(name);
   }
+  openings.take(number, object);
 }
 
 async function inspectStream(
   bytes: Buffer,
   { entries }: PdfObject,
   start: number,
-  names: Set<string>,
-  sizes: Sizes,
+  seen: Seen,
 ): Promise<void> {
   // Its bytes may lie in another file (7.3.8.2), which is not here.
   if (entries.has('F')) throw intakeError('pdf-acts');
   const packing = packingOf(entries.get('Filter'));
   if (packing === null) throw intakeError('pdf-unusual');
-  sizes.streams += 1;
-  if (sizes.streams > streamsMax) throw intakeError('pdf-bomb');
+  seen.streams += 1;
+  if (seen.streams > streamsMax) throw intakeError('pdf-bomb');
   const pieces = unpack(bytes.subarray(start), packing);
   // Readers take a stream for one of objects by these two (7.5.7).
   if (entries.has('N') && entries.has('First'))
-    inspectObjects(await objectsIn(measured(pieces, objectsPackedMax, sizes)), entries, names);
-  else if (packing.inflates > 0) await measure(measured(pieces, streamMax, sizes));
+    inspectObjects(await objectsIn(measured(pieces, objectsPackedMax, seen)), entries, seen);
+  else if (packing.inflates > 0) await measure(measured(pieces, streamMax, seen));
 }
 
-async function* measured(pieces: AsyncIterable<Buffer>, max: number, sizes: Sizes): AsyncGenerator<Buffer> {
+async function* measured(pieces: AsyncIterable<Buffer>, max: number, seen: Seen): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const piece of pieces) {
     size += piece.length;
-    sizes.unpacked += piece.length;
-    if (size > max || sizes.unpacked > unpackedMax) throw intakeError('pdf-bomb');
+    seen.unpacked += piece.length;
+    if (size > max || seen.unpacked > unpackedMax) throw intakeError('pdf-bomb');
     yield piece;
   }
 }
@@ -138,7 +151,7 @@ const isDataError = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /** Objects in a stream: pairs of number and place, then the objects (7.5.7). */
-function inspectObjects(content: Buffer, entries: PdfObject['entries'], names: Set<string>): void {
+function inspectObjects(content: Buffer, entries: PdfObject['entries'], seen: Seen): void {
   const [count, first] = [numberIn(entries, 'N'), numberIn(entries, 'First')];
   if (count === null || first === null || entries.has('DecodeParms') || entries.has('DP'))
     throw intakeError('pdf-unusual');
@@ -147,10 +160,10 @@ function inspectObjects(content: Buffer, entries: PdfObject['entries'], names: S
   for (let at = 0; at < count; at += 1) {
     const place = places[2 * at + 1];
     if (place === undefined || !Number.isInteger(place)) throw intakeError('pdf-unusual');
-    const { names: found, end } = readObject(content, first + place);
-    read += end - first - place;
+    const object = readObject(content, first + place);
+    read += object.end - first - place;
     if (read > readingsMax * content.length + objectSlack) throw intakeError('pdf-unusual');
-    checkNames(found, names);
+    takeIn(String(places[2 * at]), object, seen);
   }
 }
 

@@ -71,6 +71,63 @@ export const hostilePdfs: readonly HostileDocument[] = [
   ],
   ['one with a script that was replaced', 'a.pdf', () => withObject(script, '<</A/B>>'), 'pdf-script'],
   ['one that starts a program', 'a.pdf', () => opening('<</S/Launch/F(cmd.exe)>>'), 'pdf-acts'],
+  [
+    'one that opens an address as it opens',
+    'a.pdf',
+    () => opening('<</S/URI/URI(https://x.example)>>'),
+    'pdf-acts',
+  ],
+  [
+    'one that does so in the catalog itself, spelt in codes',
+    'a.pdf',
+    () => pdfOf([lines], { catalog: '/Open#41ction<</S/#55RI/URI(https://x.example)>>' }),
+    'pdf-acts',
+  ],
+  [
+    'one that does so in packed objects',
+    'a.pdf',
+    () =>
+      pdfOf([lines], {
+        catalog: '/OpenAction 90 0 R',
+        more: [packedObject('<</S/URI/URI(https://x.example)>>')],
+      }),
+    'pdf-acts',
+  ],
+  [
+    'one that goes to a page first',
+    'a.pdf',
+    () => opening('<</S/GoTo/D[4 0 R/Fit]/Next<</S/URI/URI(https://x.example)>>>>'),
+    'pdf-acts',
+  ],
+  [
+    'one that does so by an object whose number is hidden',
+    'a.pdf',
+    () =>
+      edited(
+        pdfOf([lines], { catalog: '/OpenAction 0077 0 R' }),
+        'xref\n',
+        `77%x\n0 obj<</S/URI/URI(https://x.example)>>endobj\nxref\n`,
+      ),
+    'pdf-acts',
+  ],
+  [
+    'one whose catalog acts when it is closed',
+    'a.pdf',
+    () => pdfOf([lines], { catalog: `/AA<</WC ${more}>>`, more: ['<</S/URI/URI(https://x.example)>>'] }),
+    'pdf-acts',
+  ],
+  [
+    'one whose page acts when it is shown',
+    'a.pdf',
+    () => withObject('<</Type/Page/A#41<</O<</S/URI/URI(https://x.example)>>>>>>'),
+    'pdf-acts',
+  ],
+  [
+    'one with a field in its page that acts when it is shown',
+    'a.pdf',
+    () => withObject('<</Type/Page/Annots[<</Subtype/Link/AA<</PO<</S/URI/URI(https://x.example)>>>>>>]>>'),
+    'pdf-acts',
+  ],
   ['one that sends data', 'a.pdf', () => opening('<</S/SubmitForm/F(https://x.example)>>'), 'pdf-acts'],
   ['one that reads data', 'a.pdf', () => opening('<</S/ImportData/F(a.fdf)>>'), 'pdf-acts'],
   [
