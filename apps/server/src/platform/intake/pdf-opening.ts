@@ -29,7 +29,10 @@ export function createOpenings(): Openings {
 
 /** Whether an action leads to a page of the same file and nowhere else. */
 function isWay(tokens: readonly string[]): boolean {
-  return tokens[tokens.indexOf('/S') + 1] === '/GoTo' && !tokens.includes('/Next');
+  const at = tokens.indexOf('/S');
+  // A second one could stand in what it holds, or say something else.
+  const isOnly = at === tokens.lastIndexOf('/S');
+  return isOnly && tokens[at + 1] === '/GoTo' && !tokens.includes('/Next');
 }
 
 /** A font or a picture may be called `AA` as well, where it is listed: a list has no type. */

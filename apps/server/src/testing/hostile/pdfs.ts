@@ -100,6 +100,12 @@ export const hostilePdfs: readonly HostileDocument[] = [
     'pdf-acts',
   ],
   [
+    'one that names another action first',
+    'a.pdf',
+    () => pdfOf([lines], { catalog: '/OpenAction<</D<</S/GoTo>>/S/URI/URI(https://x.example)>>' }),
+    'pdf-acts',
+  ],
+  [
     'one that does so by an object whose number is hidden',
     'a.pdf',
     () =>
