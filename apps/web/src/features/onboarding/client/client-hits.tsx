@@ -24,7 +24,8 @@ export function ClientHits({ hits }: { hits: readonly ClientHit[] }) {
           <DataTable
             label={t('clientFile:hits.listed')}
             rows={hits}
-            rowKey={({ listName, listedName, through }) => [listName, listedName, through].join(' ')}
+            // Several of one list may bear one name.
+            rowKey={(hit) => String(hits.indexOf(hit))}
             columns={columnsOf(t)}
           />
         )}
