@@ -164,7 +164,7 @@ export const errorTable = {
   'already-decided': { status: 409, message: 'This item has already been decided' },
   /** Nobody is accepted while a hit is open: decide each, with its reason; `details.undecided` says how many. */
   'hits-undecided': { status: 409, message: 'Decide every hit first' },
-  /** Hits are dismissed together where nothing but the name agrees and none was confirmed before. Decide the others one by one. */
+  /** Hits are dismissed together where nothing but the name agrees and none was confirmed before. Decide the one that `fields` names by itself. */
   'hits-differ': {
     status: 409,
     message: 'One of these hits agrees in more than the name, or was confirmed before: decide it by itself',

@@ -1,7 +1,7 @@
 import { togetherGround } from '@sorgfalt/workflow';
 import type { Caller } from '../../platform/auth/authenticator.ts';
 import type { Unit } from '../../platform/events/spine.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, naming } from '../../platform/http/app-error.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { lockStanding } from '../clients/index.ts';
 import { noteParticipation } from '../review/index.ts';
@@ -41,7 +41,7 @@ export function decidePartyHit(
 /**
  * Says of several open hits that they are no party, by one reason; all or none. Refuses what `decidePartyHit` refuses of a
  * dismissal, `notes-too-short`, `hits-differ` where one agrees with its party in more than the name or was confirmed before, and
- * `version-conflict` where one is decided already.
+ * `version-conflict` where one is decided already; which one, `fields` says.
  */
 export function dismissPartyHits(
   deps: PartyDeps,
@@ -59,16 +59,19 @@ export function dismissPartyHits(
   requireReason(reason);
   return deps.spine.run(caller, async (unit) => {
     const client = await holdClient(deps, unit, caller, clientId);
-    for (const { entitySha256, ...entry } of hits) {
+    for (const [at, { entitySha256, ...entry }] of hits.entries()) {
       const key = { clientId, ...entry };
-      const locked = await lockFound(unit, key);
-      if (locked.every(({ decision }) => decision !== null)) throw new AppError('version-conflict');
-      const now = await asListed(unit, locked);
-      requireAsShown(entitySha256, now);
-      const ground = togetherGround(now.hit);
-      // A confirmation of what the entry said before may have frozen the client: to end it is a decision of its own.
-      const isConfirmed = locked.some(({ decision }) => decision === 'confirmed');
-      if (ground === null || isConfirmed) throw new AppError('hits-differ');
+      const { locked, ground } = await naming(`hits.${at}`, async () => {
+        const locked = await lockFound(unit, key);
+        if (locked.every(({ decision }) => decision !== null)) throw new AppError('version-conflict');
+        const now = await asListed(unit, locked);
+        requireAsShown(entitySha256, now);
+        const ground = togetherGround(now.hit);
+        // A confirmation of what the entry said before may have frozen the client: to end it is a decision of its own.
+        const isConfirmed = locked.some(({ decision }) => decision === 'confirmed');
+        if (ground === null || isConfirmed) throw new AppError('hits-differ');
+        return { locked, ground };
+      });
       const together = { hits: hits.length, ground };
       await store(deps, unit, caller, { client, key, decision: 'dismissed', reason, locked, together });
     }

@@ -110,17 +110,20 @@ describe('parties on lists', () => {
         { params: { clientId }, body: { hits: among, reason } },
         as,
       );
-      return answer.error?.code ?? answer.status;
+      return [answer.error?.code ?? answer.status, ...(answer.error?.fields ?? []).map(({ path }) => path)];
     };
-    expect(await dismiss(shown)).toBe('hits-differ');
+    expect(await dismiss(shown)).toEqual(['hits-differ', 'hits.3']);
     const others = shown.slice(0, 3);
-    expect(await dismiss(others, 'editor')).toBe('own-submission');
-    expect(await dismiss(others, 'admin', 'xxxxxxxxxxxxxxx')).toBe('notes-too-short');
-    expect(await dismiss([{ ...others[0]!, entitySha256: 'f'.repeat(64) }])).toBe('entry-changed');
-    expect(await dismiss([...others, { ...others[0]!, entityId: 'm-9' }])).toBe('not-found');
+    expect(await dismiss(others, 'editor')).toEqual(['own-submission']);
+    expect(await dismiss(others, 'admin', 'xxxxxxxxxxxxxxx')).toEqual(['notes-too-short', 'reason']);
+    expect(await dismiss([{ ...others[0]!, entitySha256: 'f'.repeat(64) }])).toEqual([
+      'entry-changed',
+      'hits.0',
+    ]);
+    expect(await dismiss([...others, { ...others[0]!, entityId: 'm-9' }])).toEqual(['not-found', 'hits.3']);
     expect((await hits()).every(({ decision }) => decision === null)).toBe(true);
-    expect(await dismiss(others)).toBe(200);
-    expect(await dismiss(others)).toBe('version-conflict');
+    expect(await dismiss(others)).toEqual([200]);
+    expect(await dismiss(others)).toEqual(['version-conflict', 'hits.0']);
     expect((await hits()).filter(({ decision }) => decision === null).length).toBe(1);
     expect((await app.audit()).filter(({ where }) => where.startsWith('party hit'))).toEqual([]);
   });

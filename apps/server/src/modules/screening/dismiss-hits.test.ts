@@ -85,6 +85,8 @@ test('one that is born near keeps all open; one of whom the list knows nothing b
   const waiting = await waitingCase('Radegundis Unterschiedova', ['1950', '1982', '']);
   const { status, error } = await dismiss(waiting);
   expect([status, error?.code]).toEqual([409, 'hits-differ']);
+  const nearAt = waiting.hits.findIndex(({ entityId }) => entityId === 'n-1');
+  expect(error?.fields).toEqual([{ path: `hits.${String(nearAt)}`, code: 'hits-differ' }]);
   expect(await decisionsOf(waiting.clientId)).toEqual([]);
   const others = waiting.hits.filter(({ entityId }) => entityId !== 'n-1');
   expect((await dismiss({ ...waiting, hits: others })).body).toEqual({ dismissed: 2 });

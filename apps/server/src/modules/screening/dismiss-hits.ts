@@ -1,6 +1,6 @@
 import { togetherGround } from '@sorgfalt/workflow';
 import type { Actor } from '../../platform/events/spine.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, naming } from '../../platform/http/app-error.ts';
 import { holdOfficer } from '../users/index.ts';
 import { clientOf, recordDecision, requireAsShown, requireReason } from './decisions.ts';
 import type { ScreeningDeps } from './deps.ts';
@@ -24,7 +24,7 @@ interface Dismissals {
 /**
  * Dismisses open hits of a client by one reason, all or none; each has its decision, event and proof. Refuses what
  * `decideHit` refuses of a dismissal, `hits-differ` where one agrees with the client in more than the name or was confirmed before, and
- * `version-conflict` where one is decided already.
+ * `version-conflict` where one is decided already; which one, `fields` says.
  */
 export async function dismissHits(
   deps: Pick<ScreeningDeps, 'spine' | 'clients' | 'standing'>,
@@ -41,19 +41,23 @@ export async function dismissHits(
     const known = new Map(
       (await readKnownHits(tx, deps.clients, clientId)).map((one) => [entryKey(one.hit), one]),
     );
-    for (const { entitySha256: shown, ...entry } of asked) {
-      const found = known.get(entryKey(entry));
-      const entity = await readEntityInForce(tx, entry.listId, entry.entityId);
-      if (found === undefined || entity === null) throw new AppError('not-found');
-      // What was compared is what was shown, and both are what the list says now.
-      requireAsShown(shown, entity);
-      requireAsShown(found.hit.entitySha256 ?? '', entity);
-      if (found.decision !== null) throw new AppError('version-conflict');
-      const ground = togetherGround(found.hit);
-      // A confirmation of what the entry or the client was before may have frozen the client: to end it is a decision of its own.
-      const before = await readOpenDecision(tx, { clientId, ...entry });
-      const isConfirmed = before.some(({ decision }) => decision === 'confirmed');
-      if (ground === null || isConfirmed) throw new AppError('hits-differ');
+    for (const hit of asked) {
+      const { entitySha256: shown, ...entry } = hit;
+      const { entity, ground } = await naming(`hits.${hits.indexOf(hit)}`, async () => {
+        const found = known.get(entryKey(entry));
+        const entity = await readEntityInForce(tx, entry.listId, entry.entityId);
+        if (found === undefined || entity === null) throw new AppError('not-found');
+        // What was compared is what was shown, and both are what the list says now.
+        requireAsShown(shown, entity);
+        requireAsShown(found.hit.entitySha256 ?? '', entity);
+        if (found.decision !== null) throw new AppError('version-conflict');
+        const ground = togetherGround(found.hit);
+        // A confirmation of what the entry or the client was before may have frozen the client: to end it is a decision of its own.
+        const before = await readOpenDecision(tx, { clientId, ...entry });
+        const isConfirmed = before.some(({ decision }) => decision === 'confirmed');
+        if (ground === null || isConfirmed) throw new AppError('hits-differ');
+        return { entity, ground };
+      });
       await recordDecision(deps, unit, client, {
         ...entry,
         ...entity,

@@ -32,6 +32,16 @@ export function refuseWhere(code: ErrorCode, checks: readonly FieldCheck[]): voi
   if (fields.length > 0) throw new AppError(code, { fields });
 }
 
+/** Looks at one part of what was sent: a refusal names it as well. */
+export async function naming<T>(path: string, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, { fields: [{ path, code: error.code }], cause: error });
+  }
+}
+
 /** States what must hold; what breaks it is a bug, answered with 500 and found by request id. */
 export function invariant(condition: unknown, statement: string): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${statement}`);

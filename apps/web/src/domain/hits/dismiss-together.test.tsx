@@ -121,6 +121,21 @@ describe('several hits', () => {
     );
   });
 
+  test('of which one keeps the others open are told by it', async () => {
+    const fields = [{ path: 'hits.1', code: 'hits-differ' }];
+    const error = { code: 'hits-differ', message: 'x', requestId: 'r-1', fields };
+    serve({ [dismissals]: { status: 409, body: { error } } });
+    await offer([nameOnly, apart, hitOf('e')]);
+    await open();
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Compared with the passport');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss 2 hits' }));
+    const told = await screen.findByText(/^Untick this hit to dismiss the others:/);
+    expect(told.textContent).toContain('Listed e');
+    await userEvent.click(box('Listed e'));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss 1 hit' }));
+    await waitFor(() => expect(screen.queryByText(/^Untick this hit/)).toBeNull());
+  });
+
   test('stay ticked, with their reason, where somebody else decides all but one meanwhile', async () => {
     serve({});
     await show(<DecidedMeanwhile />, ['hits']);

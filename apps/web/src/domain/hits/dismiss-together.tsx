@@ -1,6 +1,7 @@
 import { dismissedTogetherMax, type Hit } from '@sorgfalt/contract';
 import { togetherGround } from '@sorgfalt/workflow';
 import { Fragment, useState, type ReactNode } from 'react';
+import { ApiError } from '../../client/api-error.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,12 +88,15 @@ function TogetherForm({ candidates, action, onClose }: TogetherFormProps) {
     () => new Set(shown.filter(({ isBornApart }) => isBornApart).map(({ hit }) => hitKey(hit))),
   );
   const [isChecked, setIsChecked] = useState(false);
+  const [sent, setSent] = useState<readonly Candidate['hit'][]>([]);
+  const refused = refusedOf(action.error, sent);
   const handleSend = (reason: string) => {
     setIsChecked(true);
-    const hits = shown
-      .filter(({ hit }) => chosen.has(hitKey(hit)))
-      .map(({ hit: { listId, entityId, entitySha256 } }) => ({ listId, entityId, entitySha256 }));
-    if (hits.length > 0) action.mutate({ hits, reason }, { onSuccess: onClose });
+    const ticked = shown.map(({ hit }) => hit).filter((hit) => chosen.has(hitKey(hit)));
+    if (ticked.length === 0) return;
+    setSent(ticked);
+    const hits = ticked.map(({ listId, entityId, entitySha256 }) => ({ listId, entityId, entitySha256 }));
+    action.mutate({ hits, reason }, { onSuccess: onClose });
   };
   const choose = (key: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((one) => one !== key)));
@@ -129,8 +133,19 @@ function TogetherForm({ candidates, action, onClose }: TogetherFormProps) {
           {t('hits:together.none')}
         </p>
       )}
+      {refused !== undefined && (
+        <p className={styles['missing']} role="alert">
+          {t('hits:together.refused')} <bdi>{refused.listedName}</bdi> ({factsOf(refused, t, language)})
+        </p>
+      )}
     </ReasonForm>
   );
+}
+
+/** The one for which the server dismissed none; undefined where it named none. */
+function refusedOf<T>(error: Error | null, sent: readonly T[]): T | undefined {
+  const [, place] = (error instanceof ApiError && error.fields[0]?.path.split('.')) || [];
+  return place === undefined ? undefined : sent[Number(place)];
 }
 
 function ownBirth(hit: Hit, t: Translate, language: string): string[] {
