@@ -71,9 +71,7 @@ function columnsOf(t: Translate): readonly Column<ClientHit>[] {
 
 function Decision({ decision }: Pick<ClientHit, 'decision'>) {
   const t = useTexts();
-  return decision === null ? (
-    <Status tone="waiting">{t('clientFile:hits.open')}</Status>
-  ) : (
-    <Status tone={toneOf[decision.kind]}>{t(`clientFile:hits.${decision.kind}`)}</Status>
-  );
+  if (decision === null) return <Status tone="waiting">{t('clientFile:hits.open')}</Status>;
+  const { kind, isTogether } = decision;
+  return <Status tone={toneOf[kind]}>{t(`clientFile:hits.${isTogether ? 'together' : kind}`)}</Status>;
 }
