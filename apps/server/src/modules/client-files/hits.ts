@@ -37,20 +37,31 @@ export async function readHits(tx: Tx, clientId: string, structure: Structure | 
 }
 
 function said(known: readonly Known[]): ClientHit[] {
-  const acts = Map.groupBy(known, ({ decision }) => JSON.stringify(decision));
-  return known.map(({ hit, party, decision }) => {
+  const together = actsOnSeveral(known);
+  return known.map((one) => {
+    const { hit, party, decision } = one;
     const { listName, listedName, score, topics } = hit;
-    const act = acts.get(JSON.stringify(decision)) ?? [];
-    // What one act says has one instant; of an entry that a list changed meanwhile it is about both versions.
-    const about = new Set(act.map((one) => `${one.party?.partyId} ${entryKey(one.hit)}`));
-    const isTogether = decision?.kind === 'dismissed' && about.size > 1;
     return {
       listName,
       listedName,
       through: party?.name ?? null,
       score,
       topics,
-      decision: decision && { ...decision, isTogether },
+      decision: decision && { ...decision, isTogether: together.has(actOf(one)) },
     };
   });
+}
+
+/** What one act says has one instant. */
+const actOf = ({ decision }: Known) => JSON.stringify(decision);
+
+/** The acts by which several were dismissed; of an entry that a list changed meanwhile one is about both versions. */
+function actsOnSeveral(known: readonly Known[]): ReadonlySet<string> {
+  const dismissed = known.filter(({ decision }) => decision?.kind === 'dismissed');
+  const about = ({ party, hit }: Known) => `${party?.partyId} ${entryKey(hit)}`;
+  return new Set(
+    [...Map.groupBy(dismissed, actOf)]
+      .filter(([, act]) => new Set(act.map(about)).size > 1)
+      .map(([key]) => key),
+  );
 }
