@@ -112,7 +112,10 @@ export async function factsOf(
       ? await chainOf({ ...path, roots: readableCertificates(roots) }, crypto)
       : [certificate];
     // However late its stamp: with a key that was not certified yet nothing was signed.
-    demand(!isSignedBefore(signingTime, certificate.notBefore), 'certificate-not-yet-valid');
+    demand(
+      !isSignedBefore(Date.parse(signingTime), Date.parse(certificate.notBefore)),
+      'certificate-not-yet-valid',
+    );
     const stated = trust.isStatedTimeEnough === true ? { at: signingTime } : {};
     const revocations = revocationsOf(trust.revoked ?? [], keyId, chain);
     const revocation = judgeRevocations(revocations, { ...stated, ...age });

@@ -63,7 +63,7 @@ function judgeTime(
 ): StepFinding {
   const stampedAt = finding.detail[stamp];
   if (finding.outcome !== 'passed' || at === undefined || stampedAt === undefined) return finding;
-  return isStampBefore(at, String(stampedAt))
+  return isStampBefore(Date.parse(at), Date.parse(String(stampedAt)))
     ? failed('stamp-before-entry', { ...finding.detail, at })
     : finding;
 }
@@ -76,7 +76,7 @@ function judgeLate(
 ): StepFinding {
   const { genTime } = finding.detail;
   if (finding.outcome !== 'passed' || at === undefined || genTime === undefined) return finding;
-  if (!isStampLate(at, String(genTime))) return finding;
+  if (!isStampLate(Date.parse(at), Date.parse(String(genTime)))) return finding;
   const detail = { ...finding.detail, statedTime: at };
   return isStampedAtOnce ? skipped('stamped-late', detail) : passed(detail);
 }
@@ -88,7 +88,9 @@ function judgeOrder(
   { follows }: Pick<EntryFindings, 'follows'>,
 ): StepFinding {
   if (finding.outcome === 'failed' || at === undefined || follows === undefined) return finding;
-  return goesBack(at, follows) ? failed('time-goes-back', { ...finding.detail, at, follows }) : finding;
+  return goesBack(Date.parse(at), Date.parse(follows))
+    ? failed('time-goes-back', { ...finding.detail, at, follows })
+    : finding;
 }
 
 /** The step `statement`. */

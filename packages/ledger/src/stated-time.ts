@@ -1,6 +1,7 @@
 /*
  * How far the time that an entry states may lie from what else is known of it. A stamp shows that something was there by then,
- * never that it was not there long before: what an entry says of its own past is bounded by its neighbours only.
+ * never that it was not there long before: what an entry says of its own past is bounded by its neighbours only. Times are
+ * in milliseconds since 1970.
  */
 
 /** Clocks of the firm, and of an authority, may differ by so much. */
@@ -11,21 +12,21 @@ const disorderMs = 86_400_000;
 const lateMs = 366 * 86_400_000;
 
 /** Nobody stamps what does not exist yet: the stamp or the entry states a false time. */
-export function isStampBefore(at: string, stampedAt: string): boolean {
-  return Date.parse(stampedAt) + clockSkewMs < Date.parse(at);
+export function isStampBefore(at: number, stampedAt: number): boolean {
+  return stampedAt + clockSkewMs < at;
 }
 
 /** The stamp comes so late that it says nothing of when the entry was made. */
-export function isStampLate(at: string, stampedAt: string): boolean {
-  return Date.parse(stampedAt) > Date.parse(at) + lateMs;
+export function isStampLate(at: number, stampedAt: number): boolean {
+  return stampedAt > at + lateMs;
 }
 
 /** An entry states a time long before that of one which stands before it in the log. */
-export function goesBack(at: string, before: string): boolean {
-  return Date.parse(at) + disorderMs < Date.parse(before);
+export function goesBack(at: number, before: number): boolean {
+  return at + disorderMs < before;
 }
 
 /** A certificate is made before anything is signed with its key. */
-export function isSignedBefore(signingTime: string, notBefore: string): boolean {
-  return Date.parse(signingTime) + clockSkewMs < Date.parse(notBefore);
+export function isSignedBefore(signingTime: number, notBefore: number): boolean {
+  return signingTime + clockSkewMs < notBefore;
 }

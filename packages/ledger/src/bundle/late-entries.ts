@@ -33,5 +33,7 @@ export function lateEntries(
       if (later.stampedAt < earliest && counts(later, entry)) earliest = later.stampedAt;
     return earliest;
   };
-  return ordered.filter((entry) => isStampLate(entry.statement.at, shownAt(entry))).map(({ index }) => index);
+  return ordered
+    .filter((entry) => isStampLate(Date.parse(entry.statement.at), Date.parse(shownAt(entry))))
+    .map(({ index }) => index);
 }

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
-import { emptyAccount, isPast } from '@sorgfalt/ledger';
-import type { Account, EntryPast } from '@sorgfalt/ledger';
+import { emptyAccount } from '@sorgfalt/ledger';
+import type { Account } from '@sorgfalt/ledger';
 import { asc, gt } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { wholeLog } from '../append/account-repo.ts';
 import { ledgerAccounts } from '../tables.ts';
 import type { AuditedRow } from './audit-repo.ts';
 import type { Report } from './audit-report.ts';
+import type { Rehashed } from './rehash.ts';
 
 const rowsAtOnce = 4096;
 const recordBytes = 40;
@@ -28,7 +29,7 @@ class History {
     if (at === 0) pair.fill(0, 0, 32);
     else this.#records.copy(pair, 0, at - 32, at);
     this.#records.writeDoubleBE(leafIndex, at);
-    hash('sha256', pair, 'buffer').copy(this.#records, at + 8);
+    this.#records.write(hash('sha256', pair, 'binary'), at + 8, 'binary');
     this.entries += 1;
   }
 
@@ -51,20 +52,6 @@ class History {
   }
 }
 
-/** The past in the text of a statement, without reading the rest; null where there is none, or none that can be read. */
-function pastOf(statement: string): EntryPast | null {
-  const start = statement.indexOf(',"past":');
-  const end = statement.indexOf(',"proofHash":', start);
-  if (start < 0 || end < 0) return null;
-  try {
-    const said: unknown = JSON.parse(statement.slice(start + ',"past":'.length, end));
-    return isPast(said) ? said : null;
-  } catch {
-    // Whoever altered it is found by its leaf hash.
-    return null;
-  }
-}
-
 /** Compares what entries state of the past of things, and what is kept to state it from, with the entries themselves. */
 export class AccountComparison {
   readonly #histories = new Map<string, History>();
@@ -77,10 +64,14 @@ export class AccountComparison {
   }
 
   /** Takes the entries in the order of the tree. */
-  add(row: AuditedRow, index: number, leafHash: string): void {
-    this.comparePast(row, index);
+  add(
+    row: AuditedRow,
+    index: number,
+    { leaf, past }: { readonly leaf: string } & Pick<Rehashed, 'past'>,
+  ): void {
+    this.comparePast(row, past, index);
     this.#leaves += 1;
-    this.#pair.write(leafHash, 32, 'hex');
+    this.#pair.write(leaf, 32, 'hex');
     const { caseId, clientId, reviewId, paymentId } = row;
     this.#count(caseId, index);
     if (clientId !== caseId) this.#count(clientId, index);
@@ -96,15 +87,14 @@ export class AccountComparison {
   }
 
   /** Of an entry at this place, or that has none yet. */
-  comparePast(row: AuditedRow, index = Infinity): void {
-    const past = pastOf(row.statement);
+  comparePast({ entryId }: AuditedRow, past: Rehashed['past'], index = Infinity): void {
     if (past === null) return;
-    const isRight = Object.entries(past.of).every(([thing, { entries, sha256 }]) => {
+    const isRight = past.of.every(([thing, { entries, sha256 }]) => {
       const history = this.#histories.get(thing) ?? new History();
       return history.isCountIn(past.size, entries) && history.account(entries).sha256 === sha256;
     });
     if (isRight && past.size <= index) return;
-    this.#report('account-differs', `entry ${row.entryId}`, 'it states another past of what it names');
+    this.#report('account-differs', `entry ${entryId}`, 'it states another past of what it names');
   }
 
   /** After all entries with a place. */

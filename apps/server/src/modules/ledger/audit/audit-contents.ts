@@ -7,12 +7,10 @@ import type { EntryContent, PayloadVault } from '../append/payload-vault.ts';
 import { judgeErasures, requestOf } from './audit-erasures.ts';
 import type { Erasure } from './audit-erasures.ts';
 import type { Report } from './audit-report.ts';
+import { entriesBetweenRests } from './rests.ts';
 import type { Rest } from './rests.ts';
 import { listPendingContents, listPlacedContents } from './content-repo.ts';
 import type { ContentRow } from './content-repo.ts';
-
-/** Entries take microseconds. */
-const entriesBetweenRests = 16;
 
 /**
  * Opens every content, compares it with the hash that was sealed and tells it to the books, in the order of the ledger.

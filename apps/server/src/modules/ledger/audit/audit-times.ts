@@ -10,12 +10,13 @@ import type { ProvenTimes } from './audit-timestamps.ts';
 export class TimeComparison {
   readonly #proven: ProvenTimes;
   readonly #report: Report;
-  #latest = '';
-  #block: {
-    readonly no: number | null;
-    readonly stampedAt: string | null;
-    readonly absentAt: string | null;
-  } = { no: null, stampedAt: null, absentAt: null };
+  /** In milliseconds; NaN where nobody stamped, as nothing lies before or after that. */
+  #latest = -Infinity;
+  #block: { readonly no: number | null; readonly stampedAt: number; readonly absentAt: number } = {
+    no: null,
+    stampedAt: NaN,
+    absentAt: NaN,
+  };
 
   constructor(proven: ProvenTimes, report: Report) {
     this.#proven = proven;
@@ -23,27 +24,33 @@ export class TimeComparison {
   }
 
   /** In the order of the tree. */
-  add({ entryId, createdAt: at, checkpointNo: no }: AuditedRow): void {
-    if (no !== this.#block.no)
-      this.#block = { no, stampedAt: this.#proven.at(no), absentAt: this.#proven.before(no) };
+  add({ entryId, createdAt, checkpointNo: no }: AuditedRow): void {
+    if (no !== this.#block.no) this.#block = { no, ...this.#stampsOf(no) };
     const { stampedAt, absentAt } = this.#block;
-    const where = `entry ${entryId}`;
-    if (stampedAt !== null && isStampBefore(at, stampedAt)) {
+    const at = Date.parse(createdAt);
+    if (isStampBefore(at, stampedAt)) {
       // Whoever comes after it is not measured by a time that never was.
-      this.#report('time-differs', where, 'it states a time later than its first stamp');
+      this.#tell(entryId, 'it states a time later than its first stamp');
       return;
     }
-    if (stampedAt !== null && isStampLate(at, stampedAt)) {
-      this.#report('time-differs', where, 'its first stamp is more than a year later than it states');
-    } else if (absentAt !== null && goesBack(at, absentAt)) {
-      this.#report('time-differs', where, 'a tree without it was stamped long after the time that it states');
-    } else if (this.#latest !== '' && goesBack(at, this.#latest)) {
-      this.#report(
-        'time-differs',
-        where,
-        'it states a time long before that of an entry which stands before it',
-      );
+    if (isStampLate(at, stampedAt)) {
+      this.#tell(entryId, 'its first stamp is more than a year later than it states');
+    } else if (goesBack(at, absentAt)) {
+      this.#tell(entryId, 'a tree without it was stamped long after the time that it states');
+    } else if (goesBack(at, this.#latest)) {
+      this.#tell(entryId, 'it states a time long before that of an entry which stands before it');
     }
     if (at > this.#latest) this.#latest = at;
+  }
+
+  #stampsOf(no: number | null): { stampedAt: number; absentAt: number } {
+    return {
+      stampedAt: Date.parse(this.#proven.at(no) ?? ''),
+      absentAt: Date.parse(this.#proven.before(no) ?? ''),
+    };
+  }
+
+  #tell(entryId: string, detail: string): void {
+    this.#report('time-differs', `entry ${entryId}`, detail);
   }
 }

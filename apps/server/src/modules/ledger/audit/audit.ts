@@ -13,6 +13,7 @@ import { checkEntries } from './audit-entries.ts';
 import { auditKeys } from './audit-keys.ts';
 import { TileComparison } from './audit-tiles.ts';
 import { TimeComparison } from './audit-times.ts';
+import { entriesBetweenRests } from './rests.ts';
 import type { Rest } from './rests.ts';
 import type { HeadFile } from '../sequencing/head-file.ts';
 import { auditRegisters } from './audit-registers.ts';
@@ -21,6 +22,7 @@ import { auditTimestamps } from './audit-timestamps.ts';
 import type { ProvenTimes } from './audit-timestamps.ts';
 import type { PayloadVault } from '../append/payload-vault.ts';
 import { GrowingTree, rehash } from './rehash.ts';
+import type { Rehashed } from './rehash.ts';
 import { readHeadByAny } from '../sequencing/signed-head.ts';
 import type { SignedHead } from '../sequencing/signed-head.ts';
 
@@ -126,12 +128,12 @@ async function auditPlaced(
         report('entry-missing', `leaf ${next}`, `the next entry is at place ${row.leafIndex}`);
       }
       next = (row.leafIndex ?? next) + 1;
-      const leaf = auditEntry(row, report);
-      accounts.add(row, row.leafIndex ?? tree.size, leaf);
+      if (next % entriesBetweenRests === 0) await options.rest();
+      const entry = auditEntry(row, report);
+      accounts.add(row, row.leafIndex ?? tree.size, entry);
       times.add(row);
-      tree.push(leaf);
+      tree.push(entry.leaf);
       auditPlace(row, compareRoots(), proven.lastNo, report);
-      await options.rest();
     }
     if (options.checksSeals !== false) await checkEntries(tx, rows, { ...options, proven }, report);
     await tiles.compareFull();
@@ -140,17 +142,22 @@ async function auditPlaced(
   return tree.size;
 }
 
-/** The leaf that the stored entry gives; of one that cannot be read, the leaf that it claims, to go on with. */
-function auditEntry(row: AuditedRow, report: Report): string {
-  const { leaf, isAsStated } = rehash(row);
-  const where = `entry ${row.entryId}`;
+/** What the stored entry gives; for the leaf of one that cannot be read that which it claims, to go on with. */
+function auditEntry(row: AuditedRow, report: Report): { leaf: string } & Pick<Rehashed, 'past'> {
+  const { leaf, isAsStated, past } = rehash(row);
   if (leaf === null) {
-    report('entry-unreadable', where, 'statement or seal is not in the form that was signed');
-    return /^[0-9a-f]{64}$/.test(row.leafHash) ? row.leafHash : '0'.repeat(64);
+    report(
+      'entry-unreadable',
+      `entry ${row.entryId}`,
+      'statement or seal is not in the form that was signed',
+    );
+    return { leaf: /^[0-9a-f]{64}$/.test(row.leafHash) ? row.leafHash : '0'.repeat(64), past };
   }
-  if (leaf !== row.leafHash) report('leaf-differs', where, 'statement and seal give another leaf hash');
-  if (!isAsStated) report('columns-differ', where, 'a column differs from the statement');
-  return leaf;
+  if (leaf !== row.leafHash) {
+    report('leaf-differs', `entry ${row.entryId}`, 'statement and seal give another leaf hash');
+  }
+  if (!isAsStated) report('columns-differ', `entry ${row.entryId}`, 'a column differs from the statement');
+  return { leaf, past };
 }
 
 async function auditPending(
@@ -160,8 +167,8 @@ async function auditPending(
 ): Promise<number> {
   const rows = await listPending(tx, chunkSize);
   for (const row of rows) {
-    auditEntry(row, report);
-    options.accounts.comparePast(row);
+    const { past } = auditEntry(row, report);
+    options.accounts.comparePast(row, past);
     if (row.status !== 'pending' || row.checkpointNo !== null) {
       report('status-differs', `entry ${row.entryId}`, `it has no place and is ${row.status}`);
     }

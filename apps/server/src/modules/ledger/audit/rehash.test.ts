@@ -16,6 +16,7 @@ import type { CompactRange, EntryStatement } from '@sorgfalt/ledger';
 import { sha256 } from '../crypto.ts';
 import { GrowingTree, rehash } from './rehash.ts';
 import type { StoredLeaf } from './rehash.ts';
+import { readPast } from './stated-past.ts';
 
 const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
 const uuid = fc.uuid({ version: 7 });
@@ -64,7 +65,26 @@ describe('rehashing', () => {
       seal.alg,
       seal.keyId,
     );
-    expect(rehash(row)).toEqual({ leaf: hexEncode(leafHash(bytes, sha256)), isAsStated: true });
+    const { past: stated } = JSON.parse(row.statement) as EntryStatement;
+    const past = stated === undefined ? null : { size: stated.size, of: Object.entries(stated.of) };
+    expect(rehash(row)).toEqual({ leaf: hexEncode(leafHash(bytes, sha256)), isAsStated: true, past });
+    expect(readPast(row.statement)).toEqual(past);
+  });
+
+  test.prop([arbRow, fc.nat(), fc.constantFrom('\n', '=', '*', '-', '_', 'é')])(
+    'gives none where the seal is written in another way that is read as the same bytes',
+    (row, place, character) => {
+      const at = place % (row.sealSignature.length + 1);
+      const sealSignature = row.sealSignature.slice(0, at) + character + row.sealSignature.slice(at);
+      expect(rehash({ ...row, sealSignature }).leaf).toBe(null);
+    },
+  );
+
+  test.prop([
+    arbRow,
+    fc.constantFrom('QUI', 'QUJ=', 'QR==', 'QUI=QUJD', 'QUJDQUI=====', 'a-__', 'a___', 'QUI=\n', '', '===='),
+  ])('gives none for a seal that is no canonical base64', (row, sealSignature) => {
+    expect(rehash({ ...row, sealSignature }).leaf).toBe(null);
   });
 
   test.prop([arbRow, fc.constantFrom('","sha256":"', '"', '\\', ' ')])(
@@ -100,7 +120,7 @@ describe('rehashing', () => {
     fc.constantFrom('actor', 'kind', 'proofHash', 'createdAt', 'entryId', 'caseId', 'clientId', 'reviewId'),
   ])('says when a column differs', (row, column) => {
     const altered = rehash({ ...row, [column]: 'other' });
-    expect(altered).toEqual({ leaf: rehash(row).leaf, isAsStated: false });
+    expect(altered).toEqual({ ...rehash(row), isAsStated: false });
   });
 
   test.prop([fc.nat(700)])('grows the tree of the package', (size) => {

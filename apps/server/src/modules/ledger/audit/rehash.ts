@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { entryBytes } from '@sorgfalt/ledger';
 import type { Seal } from '@sorgfalt/ledger';
 import { statementOf } from '../reading/stored-entry.ts';
+import { readPast, readPlainPast } from './stated-past.ts';
+import type { StatedPast } from './stated-past.ts';
 
 /** What of an entry its leaf commits to, and the columns that repeat the statement; all as PostgreSQL prints them. */
 export interface StoredLeaf {
@@ -27,6 +29,8 @@ export interface Rehashed {
   readonly leaf: string | null;
   /** The columns that lists and filters use say what the signed statement says. */
   readonly isAsStated: boolean;
+  /** Null where it states none, or none that can be read. */
+  readonly past: StatedPast | null;
 }
 
 /**
@@ -34,22 +38,35 @@ export interface Rehashed {
  * canonical form, and the entry is the statement with one member more in the middle, without parsing anything.
  */
 export function rehash(row: StoredLeaf): Rehashed {
-  const isAsStated = isPlain(row.actor) && isPlain(row.kind) && isStatementOfColumns(row);
+  const beside = isPlain(row.actor) && isPlain(row.kind) ? besideColumns(row) : null;
+  const read =
+    beside === null
+      ? { isAsStated: false, past: readPast(row.statement) }
+      : { isAsStated: true, past: beside.past };
   const signature = Buffer.from(row.sealSignature, 'base64');
-  if (signature.length === 0 || signature.toString('base64') !== row.sealSignature) {
-    return { leaf: null, isAsStated };
-  }
+  if (!isBase64Of(row.sealSignature, signature)) return { leaf: null, ...read };
   const sealSha256 = hash('sha256', signature, 'hex');
   const { statement, sealAlg, sealKeyId } = row;
-  if (!isAsStated || !isPlain(sealAlg) || !isPlain(sealKeyId)) {
-    return { leaf: leafOfAny(row, sealSha256), isAsStated };
+  if (!read.isAsStated || !isPlain(sealAlg) || !isPlain(sealKeyId)) {
+    return { leaf: leafOfAny(row, sealSha256), ...read };
   }
   const at = statement.indexOf(',"subject":{');
   const seal = `,"seal":{"alg":"${sealAlg}","keyId":"${sealKeyId}","sha256":"${sealSha256}"}`;
   return {
     leaf: hash('sha256', `\0${statement.slice(0, at)}${seal}${statement.slice(at)}`, 'hex'),
-    isAsStated,
+    ...read,
   };
+}
+
+/**
+ * Whether these bytes are written so, and not in another way that is read as the same ones (RFC 4648, 3.5 and 5): what was
+ * passed over makes them too few, and the bits that stand for nothing are in the last four signs.
+ */
+function isBase64Of(text: string, bytes: Buffer): boolean {
+  const { length } = bytes;
+  if (length === 0 || text.length !== Math.ceil(length / 3) * 4) return false;
+  if (text.includes('-') || text.includes('_')) return false;
+  return text.endsWith(bytes.toString('base64', length - (length % 3 || 3)));
 }
 
 const plain = /^[A-Za-z0-9][A-Za-z0-9._:/+~-]*$/;
@@ -63,17 +80,16 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** The text of a past as it is signed, of which the columns say nothing. */
-const pastText =
-  /^"past":\{"of":\{(?:"[A-Za-z0-9][A-Za-z0-9._:/+~-]{0,127}":\{"entries":\d{1,16},"sha256":"[0-9a-f]{64}"\},?)*\},"size":\d{1,16}\},$/;
-
-function isStatementOfColumns(row: StoredLeaf): boolean {
+/** What the statement says beside what the columns say; null where they say something else, or it is written otherwise. */
+function besideColumns(row: StoredLeaf): { readonly past: StatedPast | null } | null {
   const { statement } = row;
   const head = `{"actor":"${row.actor}","at":"${row.createdAt}","entryId":"${row.entryId}","kind":"${row.kind}",`;
   const tail = `"proofHash":"${row.proofHash}","subject":{${subjectOf(row)}},"v":`;
-  if (statement === `${head}${tail}1}`) return true;
-  if (!statement.startsWith(head) || !statement.endsWith(`${tail}2}`)) return false;
-  return pastText.test(statement.slice(head.length, -(tail.length + 2)));
+  const end = statement.length - tail.length - '1}'.length;
+  if (!statement.startsWith(head) || !statement.startsWith(tail, end)) return null;
+  if (statement.endsWith('1}')) return end === head.length ? { past: null } : null;
+  const past = statement.endsWith('2}') ? readPlainPast(statement.slice(head.length, end)) : null;
+  return past === null ? null : { past };
 }
 
 function subjectOf({ caseId, clientId, paymentId, reviewId }: StoredLeaf): string {
