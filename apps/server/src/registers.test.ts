@@ -9,7 +9,6 @@ import {
   erasureRoutes,
   ledgerRoutes,
   partyRoutes,
-  paymentDeskRoutes,
   registerRoutes,
   reviewRoutes,
   userRoutes,
@@ -26,7 +25,7 @@ import { decideHit, listedClients, pendingOf } from './testing/modules/clients.t
 import { goldenCsv, leiOf } from './testing/modules/golden-copy.ts';
 import { expiredForm, inStatus, submitted } from './testing/modules/onboarding.ts';
 import { structureDesk } from './testing/modules/parties.ts';
-import { approve, draftFrom, highRiskDraft, sent } from './testing/modules/payments.ts';
+import { approve, draftFrom, highRiskDraft, sent, setLimits } from './testing/modules/payments.ts';
 import { registerDesk, withZefix } from './testing/modules/registers.ts';
 import { answers, startZefix, zefixMuster } from './testing/modules/zefix.ts';
 import { listOf, listRow, passesEnded, putList } from './testing/modules/screening.ts';
@@ -73,8 +72,7 @@ beforeAll(async () => {
   const body = { itemId: item.id, decision: 'reject' as const, notes: 'The passport expired a year ago.' };
   expect((await app.call(reviewRoutes.decide, { body }, 'admin')).status).toBe(200);
   const { clientId } = await inStatus(app, refused.caseId, 'rejected');
-  const limits = { admin: null, editor: 5_000_000 };
-  await app.call(paymentDeskRoutes.setApprovalLimits, { body: limits }, 'admin');
+  await setLimits(app, { admin: null, editor: 5_000_000 });
   await app.token('guest');
   const guest = await uidOf(`guest.one@example.test`);
   await app.call(userRoutes.setRole, { params: { uid: guest }, body: { role: 'editor' } }, 'admin');

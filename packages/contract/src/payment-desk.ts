@@ -66,6 +66,8 @@ export const approvalLimitMaxMinor = 99_999_999_999;
 const approvalLimit = z.nullable(z.int().check(z.minimum(0), z.maximum(approvalLimitMaxMinor)));
 /** Up to what each role may approve, centimes of CHF or its equivalent; null for any amount. */
 export const approvalLimits = z.object({ admin: approvalLimit, editor: approvalLimit });
+/** The limits to set, and the ones that stood before whoever sets them. */
+const newApprovalLimits = z.object({ ...approvalLimits.shape, seen: approvalLimits });
 export type ApprovalLimits = z.infer<typeof approvalLimits>;
 
 /** The desk around single payments: entry of many, rules, statements, files and webhooks. */
@@ -169,9 +171,10 @@ export const paymentDeskRoutes = {
     path: '/api/payments/approval-limits',
     stepUp: 'grave',
     records: 'settings-changed',
-    summary: 'Sets up to what each role may approve; sealed in the ledger',
+    summary:
+      'Sets up to what each role may approve, unless others are in force by now than were seen; sealed in the ledger',
     access: ['admin'],
-    body: approvalLimits,
+    body: newApprovalLimits,
     response: approvalLimits,
   }),
   handedOutFiles: route({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { paymentDeskRoutes, paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
+import { paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type { Register, Sealed, SealedEntry } from '../../platform/register.ts';
 import {
   approve,
@@ -9,6 +9,7 @@ import {
   highRiskDraft,
   openAccount,
   sent,
+  setLimits,
   startDesk,
 } from '../../testing/modules/payments.ts';
 import { toldAndStored } from '../../testing/told-and-stored.ts';
@@ -121,7 +122,7 @@ test('a decision is told with what it was made from and what came out, and not b
 });
 
 test('limits are told by role, with who set them, and nobody where none is', async () => {
-  await app.call(paymentDeskRoutes.setApprovalLimits, { body: { admin: null, editor: 70_000 } }, 'admin');
+  await setLimits(app, { admin: null, editor: 70_000 });
   const { told, stored } = await read(limitRegister);
   expect(told.get('admin')).toEqual({ limitMinor: null, by: null });
   expect(told.get('editor')).toEqual({ limitMinor: 70_000, by: expect.any(String) });

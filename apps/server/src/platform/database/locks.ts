@@ -27,6 +27,7 @@ export const locks = {
   paymentStatements: 7461,
   paymentFetches: 7462,
   paymentFiles: 7463,
+  approvalLimits: 7464,
   /** First of two keys; the second is the client. */
   rescreenedClient: 7402,
   /** First of two keys; the second is the owner. */

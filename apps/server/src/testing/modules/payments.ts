@@ -1,8 +1,9 @@
 import { addDays, nextBankWorkingDay, swissDay } from '@sorgfalt/calendar';
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
+import { paymentDeskRoutes, paymentRoutes, reviewRoutes } from '@sorgfalt/contract';
 import type {
+  ApprovalLimits,
   ClientAccount,
   Payment,
   PaymentDetail,
@@ -205,4 +206,10 @@ export async function givenToBank(
     await app.pool.query('update payments set state = $2 where id = $1', [paymentId, next]);
   }
   return { paymentId, uetr, endToEndId, instructionId, messageId, groupId };
+}
+
+/** Sets the limits as somebody does who has just read them. */
+export async function setLimits(app: TestApp, limits: ApprovalLimits, as: As = 'admin') {
+  const { body: seen } = await app.call(paymentDeskRoutes.approvalLimits, {}, 'admin');
+  return app.call(paymentDeskRoutes.setApprovalLimits, { body: { ...limits, seen } }, as);
 }

@@ -3,6 +3,7 @@ import { formatAmount, parseAmount } from '@sorgfalt/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { CallFailed } from '../../client/call-failed.tsx';
+import { ApiError } from '../../client/api-error.ts';
 import { errorText } from '../../client/error-text.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,12 @@ export function ApprovalLimitsCard({ isAdmin }: { isAdmin: boolean }) {
 type Role = keyof ApprovalLimits;
 const roles: readonly Role[] = ['admin', 'editor'];
 
+/** What somebody writes in place of a limit, which a colleague may change meanwhile. */
+interface Written {
+  readonly text: string;
+  readonly seen: number | null;
+}
+
 /** The limit that a text says, CHF centimes: null where it is empty, undefined where it is none. */
 function limitOf(text: string): number | null | undefined {
   if (text.trim() === '') return null;
@@ -52,21 +59,26 @@ function LimitsForm({ limits, isAdmin }: { limits: ApprovalLimits; isAdmin: bool
   const set = useSetApprovalLimits();
   const textOf = (limit: number | null) => (limit === null ? '' : formatAmount(limit, 'CHF'));
   // Live events read the limits again: what is being written stays, every other field shows what the server has.
-  const [written, setWritten] = useState<Partial<Record<Role, string>>>({});
-  const texts = { admin: textOf(limits.admin), editor: textOf(limits.editor), ...written };
+  const [written, setWritten] = useState<Partial<Record<Role, Written>>>({});
+  const textIn = (role: Role) => written[role]?.text ?? textOf(limits[role]);
+  const texts = { admin: textIn('admin'), editor: textIn('editor') };
+  const seenIn = (role: Role) => (written[role] ?? { seen: limits[role] }).seen;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const [admin, editor] = [limitOf(texts.admin), limitOf(texts.editor)];
     if (set.isPending || admin === undefined || editor === undefined) return;
     set.mutate(
-      { admin, editor },
+      { admin, editor, seen: { admin: seenIn('admin'), editor: seenIn('editor') } },
       {
         onSuccess: () => {
           setWritten({});
           toast.show({ type: 'success', title: t('payments:limits.saved') });
         },
-        onError: (problem) =>
-          toast.show({ type: 'error', title: t('payments:action.failed'), text: errorText(problem, t) }),
+        onError: (problem) => {
+          // What was written rests on a limit that is none any more: the fields show what a colleague set.
+          if (problem instanceof ApiError && problem.code === 'version-conflict') setWritten({});
+          toast.show({ type: 'error', title: t('payments:action.failed'), text: errorText(problem, t) });
+        },
       },
     );
   };
@@ -85,7 +97,9 @@ function LimitsForm({ limits, isAdmin }: { limits: ApprovalLimits; isAdmin: bool
               autoComplete="off"
               readOnly={!isAdmin || set.isPending}
               value={texts[role]}
-              onChange={(event) => setWritten({ ...written, [role]: event.target.value })}
+              onChange={({ target: { value: text } }) =>
+                setWritten({ ...written, [role]: { text, seen: seenIn(role) } })
+              }
             />
           </Field>
         ))}

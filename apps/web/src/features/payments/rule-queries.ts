@@ -63,7 +63,9 @@ export function approvalLimitsQuery() {
 export function useSetApprovalLimits() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (limits: ApprovalLimits) => call(paymentDeskRoutes.setApprovalLimits, { body: limits }),
+    mutationFn: (limits: ApprovalLimits & { readonly seen: ApprovalLimits }) =>
+      call(paymentDeskRoutes.setApprovalLimits, { body: limits }),
     onSuccess: (limits) => client.setQueryData(approvalLimitsQuery().queryKey, limits),
+    onError: () => client.invalidateQueries({ queryKey: approvalLimitsQuery().queryKey }),
   });
 }

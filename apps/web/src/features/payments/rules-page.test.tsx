@@ -67,7 +67,7 @@ describe('the limits of approvals', () => {
     await keys('{Enter}');
     answer.resolve({ body: { admin: 25_000_000, editor: null } });
     expect(await screen.findByText('The approval limits have been set')).toBeDefined();
-    expect(sentBy(sent, setLimits)).toEqual([{ admin: 25_000_000, editor: null }]);
+    expect(sentBy(sent, setLimits)).toEqual([{ admin: 25_000_000, editor: null, seen: limits }]);
   });
 
   test.each(['much', '-1', '1.005', "1'000'000'000"])('%j is no limit: nothing is sent', async (text) => {
@@ -96,10 +96,27 @@ describe('the limits of approvals', () => {
     expect(textbox(/^Editor/).value).toBe('100');
     await press('Save');
     expect(await screen.findByText('The approval limits have been set')).toBeDefined();
-    expect(sentBy(sent, setLimits)).toEqual([{ admin: 25_000_000, editor: 10_000 }]);
+    // The server is told what stood there when the writing began, and would refuse what takes no notice of the new one.
+    const seen = { admin: 25_000_000, editor: 5_000_000 };
+    expect(sentBy(sent, setLimits)).toEqual([{ admin: 25_000_000, editor: 10_000, seen }]);
     // From here on the field shows again what the server has.
     expect(textbox(/^Editor/).value).toBe("50'000.00");
     expect(textbox(/^Admin/).value).toBe('');
+  });
+
+  test('that a colleague changed before are shown instead of what was written, with the reason', async () => {
+    let now = limits;
+    await open('admin', {
+      [limitsCall]: () => ({ body: now }),
+      [setLimits]: () => {
+        now = { admin: null, editor: 1_000_000 };
+        return refusal('version-conflict');
+      },
+    });
+    await fill(await limitOf('Editor'), "90'000");
+    await press('Save');
+    expect(await screen.findByText('Somebody else has changed this in the meantime')).toBeDefined();
+    await waitFor(() => expect(textbox(/^Editor/).value).toBe("10'000.00"));
   });
 
   test('cannot be written while they are on their way, so that nothing written is lost', async () => {

@@ -4,9 +4,10 @@ import { unattendedCeilingMinor } from '@sorgfalt/risk';
 import { and, eq, gt, ne, notInArray, sql } from '../../../platform/database/orm.ts';
 import type { Caller } from '../../../platform/auth/authenticator.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { holdLock, locks } from '../../../platform/database/locks.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { requireProofForRelease } from '../../identity/index.ts';
-import { roleName } from '../../users/index.ts';
+import { holdAdmin, roleName } from '../../users/index.ts';
 import { users } from '../../users/tables.ts';
 import type { PaymentDeps } from '../deciding/deps.ts';
 import { lockClients } from '../deciding/facts-repo.ts';
@@ -21,14 +22,20 @@ export async function showLimits(tx: Tx): Promise<ApprovalLimits> {
   return { admin: limits.get('admin') ?? null, editor: limits.get('editor') ?? null };
 }
 
-/** Sets the limits; sealed with those before. */
+/**
+ * Sets the limits, one change at a time; sealed with those before. Refuses `forbidden` to whoever administers no longer, and
+ * `version-conflict` where others than the `seen` ones are in force: what a colleague has just lowered is not raised unawares.
+ */
 export async function setLimits(
   { spine, figures }: Pick<PaymentDeps, 'spine' | 'figures'>,
   caller: Caller,
-  limits: ApprovalLimits,
+  { seen, ...limits }: ApprovalLimits & { readonly seen: ApprovalLimits },
 ): Promise<ApprovalLimits> {
   await spine.run(caller, async ({ tx, append }) => {
+    if (!(await holdAdmin(tx, caller.id))) throw new AppError('forbidden');
+    await holdLock(tx, locks.approvalLimits);
     const before = await showLimits(tx);
+    if (before.admin !== seen.admin || before.editor !== seen.editor) throw new AppError('version-conflict');
     await tx.delete(approvalLimits);
     const rows = (['admin', 'editor'] as const).flatMap((role) => {
       const limitMinor = limits[role];

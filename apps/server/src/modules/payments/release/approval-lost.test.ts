@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { paymentDeskRoutes } from '@sorgfalt/contract';
 import { unattendedCeilingMinor } from '@sorgfalt/risk';
 import { createDatabase } from '../../../platform/database/database.ts';
-import { startDesk } from '../../../testing/modules/payments.ts';
+import { setLimits, startDesk } from '../../../testing/modules/payments.ts';
 import { isApprovalLost } from './approval-limits.ts';
 
 const { app } = await startDesk();
@@ -10,8 +9,7 @@ const database = createDatabase(app.pool);
 await app.token('editor');
 const officer: string = (await app.pool.query('select uid from users where role = 1')).rows[0].uid;
 
-const limit = (editor: number | null) =>
-  app.call(paymentDeskRoutes.setApprovalLimits, { body: { admin: null, editor } }, 'admin');
+const limit = (editor: number | null) => setLimits(app, { admin: null, editor });
 const isLost = (chfMinor: number, approvedBy: string | null = officer, kind: 'user' | 'agent' = 'user') =>
   database.transaction((tx) => isApprovalLost(tx, { approvedBy, approvedByKind: kind, chfMinor }));
 const person = (set: string) => app.pool.query(`update users set ${set} where uid = $1`, [officer]);

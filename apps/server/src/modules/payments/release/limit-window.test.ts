@@ -1,10 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { paymentDeskRoutes } from '@sorgfalt/contract';
 import type { ClientAccount } from '@sorgfalt/contract';
-import { approve, highRiskDraft, openAccount, sent, startDesk } from '../../../testing/modules/payments.ts';
+import {
+  approve,
+  highRiskDraft,
+  openAccount,
+  sent,
+  setLimits,
+  startDesk,
+} from '../../../testing/modules/payments.ts';
 
 const { app } = await startDesk();
-await app.call(paymentDeskRoutes.setApprovalLimits, { body: { admin: 20_000, editor: null } }, 'admin');
+await setLimits(app, { admin: 20_000, editor: null });
 let account: ClientAccount;
 beforeEach(async () => {
   account = await openAccount(app);

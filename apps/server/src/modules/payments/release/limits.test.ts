@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentDeskRoutes, paymentRoutes } from '@sorgfalt/contract';
-import type { ClientAccount } from '@sorgfalt/contract';
+import type { ApprovalLimits, ClientAccount } from '@sorgfalt/contract';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createDatabase } from '../../../platform/database/database.ts';
@@ -11,6 +11,7 @@ import {
   highRiskDraft,
   openAccount,
   sent,
+  setLimits as setLimitsOf,
 } from '../../../testing/modules/payments.ts';
 import type { As } from '../../../testing/modules/payments.ts';
 import { renewPeers } from '../deciding/figures.ts';
@@ -27,8 +28,7 @@ beforeEach(async () => {
   await setLimits({ admin: null, editor: null });
 });
 
-const setLimits = (body: { admin: number | null; editor: number | null }, as: As = 'admin') =>
-  app.call(paymentDeskRoutes.setApprovalLimits, { body }, as);
+const setLimits = (limits: ApprovalLimits, as: As = 'admin') => setLimitsOf(app, limits, as);
 
 async function rulesMet(change: Parameters<typeof draftFrom>[1] = {}): Promise<string[]> {
   const { paymentId } = await sent(app, draftFrom(account, change));
@@ -103,6 +103,27 @@ test('only administrators set limits, officers see them', async () => {
   expect([await set('editor'), await set('guest'), await set(null)]).toEqual([403, 403, 401]);
   const { rows } = await app.pool.query(`select proof_id from events where type = 'payment.limit_changed'`);
   expect(rows.every(({ proof_id: proof }) => proof !== null)).toBe(true);
+});
+
+describe('two administrators who set limits', () => {
+  const set = (editor: number, seen: ApprovalLimits, as: As = 'admin') =>
+    app.call(paymentDeskRoutes.setApprovalLimits, { body: { admin: null, editor, seen } }, as);
+  const inForce = async () => (await app.call(paymentDeskRoutes.approvalLimits, {}, 'admin')).body;
+  const none = { admin: null, editor: null };
+
+  test('one after the other: what the first one lowered is not raised again by the form of the second', async () => {
+    expect((await set(10_000, none)).status).toBe(200);
+    const late = await set(90_000, none, { token: await app.token('admin', 'limits-late') });
+    expect([late.status, late.error?.code]).toEqual([409, 'version-conflict']);
+    expect(await inForce()).toEqual({ admin: null, editor: 10_000 });
+  });
+
+  test('at once: one sets them, and the others are told', async () => {
+    const answers = await Promise.all([10_000, 20_000, 30_000, 40_000].map((editor) => set(editor, none)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    const won = answers.find(({ status }) => status === 200);
+    expect(await inForce()).toEqual(won?.body);
+  });
 });
 
 test('an amount far above what clients of the same level usually pay is a reason, once there are enough', async () => {
