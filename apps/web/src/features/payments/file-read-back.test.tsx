@@ -106,6 +106,13 @@ describe('a file that was read', () => {
     expect(screen.getByText(/requires a second person/)).toBeDefined();
   });
 
+  test('that was accepted in part says how much was not', async () => {
+    serve(answers({ state: 'taken', actions: [], lines: 5, refused: 1, taken: 1 }));
+    await show();
+    expect(await screen.findByText('1 order was accepted')).toBeDefined();
+    expect(screen.getByText('3 orders were not: their lines say why.')).toBeDefined();
+  });
+
   test('shows no lines once it is discarded', async () => {
     const sent = serve(answers({ state: 'withdrawn', actions: [] }));
     await show();

@@ -109,7 +109,11 @@ function FileNotices({ file }: { file: PaymentFile }) {
         />
       )}
       {state === 'taken' && (
-        <Banner tone="good" title={t('payments:file.taken', { count: taken })}>
+        <Banner
+          tone={taken < payable ? 'caution' : 'good'}
+          title={t('payments:file.taken', { count: taken })}
+        >
+          {taken < payable && <p>{t('payments:file.notTaken', { count: payable - taken })}</p>}
           {t('payments:file.takenText')}
         </Banner>
       )}

@@ -203,6 +203,20 @@ export async function noteTaken(
     .where(and(eq(paymentFileLines.fileId, fileId), eq(paymentFileLines.line, line)));
 }
 
+/** Whether anything of a file has become a payment. */
+export async function hasPayments(tx: Tx, fileId: string): Promise<boolean> {
+  return (await tx.$count(payments, eq(payments.fileId, fileId))) > 0;
+}
+
+/** Refuses what of a file is no payment yet, for a reason that no line has of its own. */
+export async function refuseRest(tx: Tx, fileId: string, fields: readonly FieldError[]): Promise<void> {
+  const { paymentId, fields: refused } = paymentFileLines;
+  await tx
+    .update(paymentFileLines)
+    .set({ fields })
+    .where(and(eq(paymentFileLines.fileId, fileId), isNull(paymentId), sql`${refused} = '[]'`));
+}
+
 export type LinesShown = 'all' | 'refused' | 'repeated' | 'new-payee' | 'waiting';
 
 /** Lines of a file with their payments. */

@@ -6,7 +6,16 @@ import type { PaymentDesk } from '../deciding/deps.ts';
 import type { Submission } from '../deciding/submission.ts';
 import { paymentAgent } from '../orders/payment-events.ts';
 import { giveUp, note } from './confirm-file.ts';
-import { eraseDrafts, leaseFile, linesToTake, lockFile, noteTaken, updateFile } from './file-repo.ts';
+import {
+  eraseDrafts,
+  hasPayments,
+  leaseFile,
+  linesToTake,
+  lockFile,
+  noteTaken,
+  refuseRest,
+  updateFile,
+} from './file-repo.ts';
 import type { FileLineRow, FileRow } from './tables.ts';
 
 const linesAtOnce = 64;
@@ -61,8 +70,12 @@ async function end(desk: PaymentDesk, fileId: string, isAllowed: boolean): Promi
   await desk.spine.run(paymentAgent, async (unit) => {
     const file = await lockFile(unit.tx, fileId);
     if (file?.state !== 'confirmed') return;
-    // What is left is not taken in the name of somebody who may not enter payments any more.
-    if (!isAllowed) return void (await giveUp(unit, file));
+    // What is left is not taken in the name of somebody who may not enter payments any more. A file of which something is
+    // paid stays a confirmed one, or the whole of it could be paid again without a word.
+    if (!isAllowed) {
+      if (!(await hasPayments(unit.tx, fileId))) return void (await giveUp(unit, file));
+      await refuseRest(unit.tx, fileId, [{ path: 'uploadedBy', code: 'uploader-gone' }]);
+    }
     await eraseDrafts(unit.tx, fileId);
     await note(unit, file, { state: 'taken' });
   });
