@@ -40,21 +40,24 @@ export function tokenIssuer(key: AuthorityKey, now: () => number) {
 
 /**
  * Our own authority, for evaluation: it states the time of this machine, and whoever holds the installation's
- * keys can make it state any other. Never shown as qualified.
+ * keys can make it state any other. Never shown as qualified. Its certificate is renewed meanwhile: it is asked for each time.
  */
-export function embeddedAuthority(key: AuthorityKey, now: () => number = Date.now): TimestampAuthority {
-  const issue = tokenIssuer(key, now);
-  const certificate = parseCertificate(key.certificates[0] ?? new Uint8Array());
-  if (!certificate.ok) throw new StampError(certificate.error.code);
-  const authority = nameText(certificate.value.subject);
+export function embeddedAuthority(
+  currentKey: () => AuthorityKey,
+  now = () => Date.now(),
+): TimestampAuthority {
   return {
     name: 'embedded',
     isEmbedded: true,
-    stamp: async (imprintSha256) => ({
-      ...(await issue({ imprintSha256 })),
-      policy: embeddedPolicy,
-      authority,
-    }),
+    async stamp(imprintSha256) {
+      const key = currentKey();
+      const certificate = parseCertificate(key.certificates[0] ?? new Uint8Array());
+      if (!certificate.ok) throw new StampError(certificate.error.code);
+      const { subject, notAfter } = certificate.value;
+      if (new Date(now()).toISOString() > notAfter) throw new StampError('certificate-expired');
+      const token = await tokenIssuer(key, now)({ imprintSha256 });
+      return { ...token, policy: embeddedPolicy, authority: nameText(subject) };
+    },
   };
 }
 

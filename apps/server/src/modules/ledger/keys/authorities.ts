@@ -25,7 +25,7 @@ export function openAuthorities(settings: Config['tsa'], keys: LedgerKeys): Auth
   }
   const external = urls.map((url) => httpAuthority({ url, roots, policy, timeoutMs }));
   return {
-    list: external.length > 0 ? external : [embeddedAuthority(keys.tsa.signer)],
+    list: external.length > 0 ? external : [embeddedAuthority(() => keys.tsa().signer)],
     roots: [keys.root.certificate, ...roots],
   };
 }

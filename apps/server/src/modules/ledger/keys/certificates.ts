@@ -73,13 +73,15 @@ function draftOf(
 ): CertificateDraft {
   const now = Date.now();
   const serial = new Uint8Array(randomBytes(serialBytes));
-  const lifeYears = parts.issuer === null ? years.root : years.leaf;
+  const { issuer } = parts;
+  const end = new Date(now + (issuer === null ? years.root : years.leaf) * 365 * dayMs).toISOString();
   return {
     ...parts,
     serial,
     // Clocks of other machines may be behind.
     notBefore: new Date(now - dayMs).toISOString(),
-    notAfter: new Date(now + lifeYears * 365 * dayMs).toISOString(),
+    // Nothing that is signed after the end of its issuer counts.
+    notAfter: issuer !== null && issuer.notAfter < end ? issuer.notAfter : end,
     spki: new Uint8Array(spkiOf(key)),
   };
 }

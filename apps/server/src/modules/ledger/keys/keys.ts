@@ -1,7 +1,13 @@
 import { createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { certificatesOfPem, endOf, equalBytes, pemOfCertificates, sealTemplate } from '@sorgfalt/ledger';
-import type { NoteKey, RevokedCertificate, RevokedKey, SignatureTemplate } from '@sorgfalt/ledger';
+import type {
+  Certificate,
+  NoteKey,
+  RevokedCertificate,
+  RevokedKey,
+  SignatureTemplate,
+} from '@sorgfalt/ledger';
 import type { Config } from '../../../config.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
@@ -47,11 +53,11 @@ export interface LedgerKeys {
   /** The revocation list of the installation's root, as of now, DER (RFC 5280, 5). */
   revocationList(): Uint8Array;
   /** Of the embedded time-stamp authority. */
-  readonly tsa: CertifiedKey;
+  readonly tsa: () => CertifiedKey;
   readonly root: Root;
   /** Trusted for seals, DER: the installation's root and those of supplied keys. Kept with the secrets. */
   readonly sealRoots: () => readonly Uint8Array[];
-  /** Reads again which keys sign now. Throws a `StopError` when one of them is not here. */
+  /** Reads again which keys sign now, and renews what runs out. Throws a `StopError` when one of them is not here. */
   reload(tx?: Tx): Promise<void>;
 }
 
@@ -66,7 +72,7 @@ export const sealKeyFile = 'firm-key';
 const tsaKeyFile = 'tsa-key';
 const sealRootsFile = 'seal-roots';
 
-/** A certificate of our own that runs out so soon is issued again when a process starts. */
+/** A certificate of our own that runs out so soon is issued again, also by a process that goes on for years. */
 const renewBeforeMs = 90 * 86_400_000;
 
 /**
@@ -85,7 +91,7 @@ export async function openKeys(
   trustForSeals(secrets, root.certificate);
   const supplied = await suppliedKey(config.ledger);
   const held = heldKeys(supplied, change);
-  const opened = await database.transaction(async (tx) => {
+  const adoptKeys = async (tx: Tx) => {
     await lockKeyRegistration(tx);
     await adoptSealKey(tx, secrets, root, change === undefined ? supplied : null);
     await adoptLogKey(tx, secrets, originOf(config.api.publicUrl));
@@ -93,11 +99,14 @@ export async function openKeys(
     // Before anything of ours is stored: these throw where the database knows other keys.
     sealKeyFrom(signing, secrets, held);
     logKeyFrom(signing, secrets);
-    return { tsa: await openTsaKey(tx, secrets, root), rows: await listKeys(tx) };
-  });
-  let { rows } = opened;
+    await adoptTsaKey(tx, secrets, root);
+    return listKeys(tx);
+  };
+  let rows = await database.transaction(adoptKeys);
   let seal = sealKeyFrom(rows, secrets, held);
   let log = logKeyFrom(rows, secrets);
+  let tsa = tsaKeyFrom(rows, secrets);
+  const isDue = (row: KeyRow) => [seal.keyId, tsa.keyId].includes(row.keyId) && runsOut(row, root);
   return {
     seal: () => seal,
     log: () => log,
@@ -117,15 +126,18 @@ export async function openKeys(
         return revocation === null ? [] : [{ keyId: row.keyId, ...revocation }];
       }),
     revocationList: () => root.revocationList(rows.flatMap(revokedCertificates)),
-    tsa: opened.tsa,
+    tsa: () => tsa,
     root,
     sealRoots: () => certificatesOfPem(secrets.read(sealRootsFile) ?? ''),
-    async reload(tx = database) {
-      const present = await listKeys(tx);
+    async reload(tx) {
+      const stored = await listKeys(tx ?? database);
+      const renew = () => (tx === undefined ? database.transaction(adoptKeys) : adoptKeys(tx));
+      const present = stored.some(isDue) ? await renew() : stored;
       // Once a round of the sequencer: what did not change is not read from its files again.
       if (JSON.stringify(present) === JSON.stringify(rows)) return;
       seal = sealKeyFrom(present, secrets, held);
       log = logKeyFrom(present, secrets);
+      tsa = tsaKeyFrom(present, secrets);
       rows = present;
     },
   };
@@ -190,38 +202,44 @@ async function adoptSealKey(
   });
 }
 
-/** Whether nothing need be issued: another authority's certificate is not ours to renew. */
-function isFresh({ certificates }: KeyRow, root: Root): boolean {
-  const [own] = certificatesOfPem(certificates ?? '').map(readCertificate);
-  if (own === undefined) return false;
-  const isOurs = equalBytes(own.issuer, readCertificate(root.certificate).subject);
-  return !isOurs || Date.parse(own.notAfter) > Date.now() + renewBeforeMs;
+/** Whether nothing need be issued. */
+function isFresh(row: KeyRow, root: Root): boolean {
+  return ownCertificate(row) !== undefined && !runsOut(row, root);
 }
 
-async function openTsaKey(tx: Tx, secrets: Secrets, root: Root): Promise<CertifiedKey> {
+/** Whether a new certificate lasts longer than one that ends soon: another authority's is not ours to renew. */
+function runsOut(row: KeyRow, root: Root): boolean {
+  const [own, issuer] = [ownCertificate(row), readCertificate(root.certificate)];
+  if (own === undefined || !equalBytes(own.issuer, issuer.subject)) return false;
+  return Date.parse(own.notAfter) <= Date.now() + renewBeforeMs && own.notAfter < issuer.notAfter;
+}
+
+function ownCertificate({ certificates }: KeyRow): Certificate | undefined {
+  return certificatesOfPem(certificates ?? '').map(readCertificate)[0];
+}
+
+async function adoptTsaKey(tx: Tx, secrets: Secrets, root: Root): Promise<void> {
   const key = createPrivateKey(secrets.obtain(tsaKeyFile, newKeyPem));
   const spki = spkiOf(key);
   const keyId = keyIdOf(spki);
   const known = (await listKeys(tx)).find((row) => row.keyId === keyId);
-  const isKnown = known !== undefined && isFresh(known, root);
-  const certificates = isKnown
-    ? certificatesOfPem(known.certificates ?? '')
-    : [root.issue(key, 'timestamping', 'Embedded time stamps (evaluation, not qualified)')];
-  const pem = pemOfCertificates(certificates);
-  if (known === undefined) {
-    const publicKey = spki.toString('base64');
-    await insertKey(tx, {
-      keyId,
-      purpose: 'tsa',
-      alg: 'ES256',
-      publicKey,
-      name: 'embedded',
-      certificates: pem,
-    });
-  } else if (!isKnown) {
-    await updateKey(tx, keyId, { certificates: pem });
+  if (known !== undefined && isFresh(known, root)) return;
+  const certificate = root.issue(key, 'timestamping', 'Embedded time stamps (evaluation, not qualified)');
+  const certificates = pemOfCertificates([certificate]);
+  if (known !== undefined) {
+    await updateKey(tx, keyId, { certificates });
+    return;
   }
-  return { keyId, signer: fileSigner(key, certificates) };
+  const publicKey = spki.toString('base64');
+  await insertKey(tx, { keyId, purpose: 'tsa', alg: 'ES256', publicKey, name: 'embedded', certificates });
+}
+
+function tsaKeyFrom(rows: readonly KeyRow[], secrets: Secrets): CertifiedKey {
+  const key = createPrivateKey(secrets.obtain(tsaKeyFile, newKeyPem));
+  const keyId = keyIdOf(spkiOf(key));
+  const known = rows.find((row) => row.keyId === keyId);
+  if (known === undefined) throw otherKeys();
+  return { keyId, signer: fileSigner(key, certificatesOfPem(known.certificates ?? '')) };
 }
 
 /** Keys that are in no file of ours. */

@@ -17,6 +17,7 @@ import {
 } from '../keys/key-repo.ts';
 import type { KeyRow, NewKey } from '../keys/key-repo.ts';
 import { sealKeyFile, sealKeyRow, trustForSeals } from '../keys/keys.ts';
+import { readCertificate } from '../keys/signer.ts';
 import { logKeyFile, logKeyRow, newLogKeyPem, noteLogKeys } from '../keys/log-keys.ts';
 import type { LedgerParts } from '../parts.ts';
 import { createRounds } from './rounds.ts';
@@ -194,6 +195,13 @@ async function changeSeal(
 }
 
 function generated(parts: LedgerParts): NextKey {
+  const { notAfter } = readCertificate(parts.keys.root.certificate);
+  if (new Date().toISOString() > notAfter) {
+    throw new StopError(
+      `The root of this installation ran out at ${notAfter} and certifies no key any more: take one that another ` +
+        'authority certified (rotate-seal --supplied).',
+    );
+  }
   const key = createPrivateKey(newKeyPem());
   const row = sealKeyRow(key, [parts.keys.root.issue(key, 'seal')]);
   return { row, store: () => storeKey(parts, sealKeyFile, row.keyId, key) };

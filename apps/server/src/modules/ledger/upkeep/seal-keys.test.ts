@@ -1,8 +1,33 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, expect, describe, test, vi } from 'vitest';
 import { ledgerRoutes } from '@sorgfalt/contract';
 import type { BundleVerification } from '@sorgfalt/contract';
+import { pemOfCertificates } from '@sorgfalt/ledger';
+import { issue, keyUsageExtension, rootCertificate, rootKey } from '@sorgfalt/ledger/testing';
 import { benchClientId, startLedgerBench } from '../../../testing/ledger-bench.ts';
+import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { proofClient } from '../../../testing/ledger/proof-client.ts';
+
+/** The settings of a key that another authority certified for so many years. */
+function suppliedFor(years: number): Readonly<Record<string, string>> {
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const certificate = issue(key, rootKey, {
+    subject: 'Beispiel Treuhand AG',
+    issuer: 'Beispiel Root',
+    notAfter: new Date(Date.now() + years * 365 * 86_400_000).toISOString(),
+    extensions: [keyUsageExtension(0xc0)],
+  });
+  return {
+    FIRM_KEY: key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    FIRM_CERT: pemOfCertificates([certificate, rootCertificate]),
+  };
+}
+
+/** What the audit finds, other than that the database's own clock did not go on with ours. */
+async function findings(on: LedgerBench): Promise<string[]> {
+  const found = (await on.ledger.audit()).findings;
+  return found.flatMap(({ code, detail }) => (code === 'event-differs' ? [] : [`${code}: ${detail}`]));
+}
 
 describe('the certificate of a seal key of ours', () => {
   test('is issued again at the start where it is gone, for what is sealed from then on', async () => {
@@ -23,12 +48,60 @@ describe('the certificate of a seal key of ours', () => {
 
 describe('a certificate that runs out', () => {
   afterEach(() => vi.useRealTimers());
-  const later = () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 365 * 86_400_000 });
+  const later = (years = 11) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + years * 365 * 86_400_000 });
   };
 
-  test('has nothing sealed any more until another key is there, which says so itself', async () => {
+  test('of ours is issued again by a process that goes on for years, for seals and for stamps', async () => {
     const on = await startLedgerBench();
+    try {
+      await on.sealed();
+      later();
+      expect(await on.ledger.ready()).toBe(true);
+      await on.sealed();
+      expect(await findings(on)).toEqual([]);
+    } finally {
+      await on.stop();
+    }
+  });
+
+  test('of ours ends with the root that issued it, and then only a supplied key can take over', async () => {
+    const on = await startLedgerBench();
+    try {
+      await on.sealed();
+      later(19.9);
+      expect(await on.ledger.ready()).toBe(true);
+      await on.sealed();
+      later(0.2);
+      expect(await on.ledger.ready()).toBe(false);
+      await expect(on.seal()).rejects.toMatchObject({ code: 'ledger-halted' });
+      await expect(on.ledger.keyChanges().rotateSeal('generated')).rejects.toThrow('rotate-seal --supplied');
+      expect(await findings(on)).toEqual([]);
+    } finally {
+      await on.stop();
+    }
+  });
+
+  test('of the embedded authority has nothing stamped any more, and the entries wait', async () => {
+    const on = await startLedgerBench(suppliedFor(30));
+    try {
+      await on.sealed();
+      later(21);
+      await on.sealed();
+      await on.ledger.stamp();
+      const { rows } = await on.pool.query<{ status: string; stamps: number }>(
+        `select (select status from ledger_places order by leaf_index desc limit 1) as status,
+          (select count(*)::int from ledger_timestamps) as stamps,
+          (select count(*)::int from events where type = 'ledger.stamp_failed') as told`,
+      );
+      expect(rows).toEqual([{ status: 'verifying', stamps: 1, told: 1 }]);
+    } finally {
+      await on.stop();
+    }
+  });
+
+  test('of another authority has nothing sealed any more until another key is there, which says so itself', async () => {
+    const on = await startLedgerBench(suppliedFor(2));
     try {
       await on.sealed();
       later();
