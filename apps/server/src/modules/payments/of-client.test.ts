@@ -81,7 +81,7 @@ test('with a client goes all that payments keep of it, and nothing of another', 
   ]);
 });
 
-test('what is under way keeps a client, and the last day that a bank booked is the last act', async () => {
+test('what is under way keeps a client, and the end of the last day that a bank booked is the last act', async () => {
   const late = await openAccount(app);
   const { statement, take } = bankOf(app, late);
   const look = () => database.transaction((tx) => paymentsOfClient.look(tx, late.clientId));
@@ -89,16 +89,16 @@ test('what is under way keeps a client, and the last day that a bank booked is t
   await take(statement([credit, booking(100, {}, { bookingDate: '2026-02-03' })], { iban: late.iban }));
   expect(await look()).toEqual({
     isOpen: false,
-    lastActAt: '2026-03-04T00:00:00.000Z',
+    lastActAt: '2026-03-04T22:59:59.999Z',
     isReportable: false,
     subjectIds: [],
   });
   const { paymentId } = await sent(app, draftFrom(late, { amount: '63.10' }));
-  expect(await look()).toMatchObject({ isOpen: true, lastActAt: '2026-03-04T00:00:00.000Z' });
+  expect(await look()).toMatchObject({ isOpen: true, lastActAt: '2026-03-04T22:59:59.999Z' });
   await app.pool.query(`update payments set state = 'cancelled' where id = $1`, [paymentId]);
   expect(await look()).toMatchObject({
     isOpen: false,
-    lastActAt: '2026-03-04T00:00:00.000Z',
+    lastActAt: '2026-03-04T22:59:59.999Z',
     subjectIds: [paymentId],
   });
 });

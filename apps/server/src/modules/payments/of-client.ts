@@ -1,3 +1,4 @@
+import { endOfSwissDay } from '@sorgfalt/calendar';
 import { paymentMachine } from '@sorgfalt/workflow';
 import type { PaymentState } from '@sorgfalt/workflow';
 import { sql } from '../../platform/database/orm.ts';
@@ -26,16 +27,13 @@ export const paymentsOfClient: Keeper = {
     const booked = await tx.execute<{ lastDay: string | null }>(
       sql`select max(booked_on) as "lastDay" from payment_entries where account_iban in (${ibansOf(clientId)})`,
     );
-    const acts = [...rows.map(({ actAt }) => actAt), booked.rows[0]?.lastDay ?? null].flatMap(
-      (at) => at ?? [],
-    );
+    const lastDay = booked.rows[0]?.lastDay ?? null;
+    const acts = rows.flatMap(({ actAt }) => (actAt === null ? [] : new Date(actAt).toISOString()));
+    // Nobody knows when on that day it was.
+    const ends = lastDay === null ? [] : endOfSwissDay(lastDay);
     return {
       isOpen: rows.some(({ isOpen }) => isOpen),
-      lastActAt:
-        acts
-          .map((at) => new Date(at).toISOString())
-          .toSorted()
-          .at(-1) ?? null,
+      lastActAt: acts.concat(ends).toSorted().at(-1) ?? null,
       isReportable: false,
       subjectIds: rows.map(({ id }) => id),
     };
