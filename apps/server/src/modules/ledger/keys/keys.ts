@@ -193,13 +193,27 @@ async function adoptSealKey(
     );
   }
   const active = rows.find(isActive);
-  if (active === undefined || suppliedId === active.keyId || isFresh(active, root)) return;
-  // Sealed by an earlier version, which had no certificates, or ours runs out soon.
-  const key = privateKeyOf(secrets, sealKeyFile, active.keyId);
+  if (active === undefined) return;
+  if (supplied !== null && suppliedId === active.keyId) await keepLonger(tx, active, supplied);
+  else if (!isFresh(active, root)) await certifyAgain(tx, secrets, root, active.keyId);
+}
+
+/** Sealed by an earlier version, which had no certificates, or ours runs out soon. */
+async function certifyAgain(tx: Tx, secrets: Secrets, root: Root, keyId: string): Promise<void> {
+  const key = privateKeyOf(secrets, sealKeyFile, keyId);
   if (key === null) throw otherKeys();
-  await updateKey(tx, active.keyId, {
-    certificates: pemOfCertificates([root.issue(key, 'seal')]),
-  });
+  await updateKey(tx, keyId, { certificates: pemOfCertificates([root.issue(key, 'seal')]) });
+}
+
+/** Its authority may have certified the same key again. Of several processes with different ones, the one that lasts longer counts. */
+async function keepLonger(
+  tx: Tx,
+  { keyId, certificates }: KeyRow,
+  { certificates: given }: SuppliedKey,
+): Promise<void> {
+  const stored = certificatesOfPem(certificates ?? '');
+  if (endOf(given.map(readCertificate)) <= endOf(stored.map(readCertificate))) return;
+  await updateKey(tx, keyId, { certificates: pemOfCertificates(given) });
 }
 
 /** Whether nothing need be issued. */

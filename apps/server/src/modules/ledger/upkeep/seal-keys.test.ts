@@ -9,8 +9,10 @@ import type { LedgerBench } from '../../../testing/ledger-bench.ts';
 import { proofClient } from '../../../testing/ledger/proof-client.ts';
 
 /** The settings of a key that another authority certified for so many years. */
-function suppliedFor(years: number): Readonly<Record<string, string>> {
-  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+function suppliedFor(
+  years: number,
+  key = generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+): Readonly<Record<string, string>> {
   const certificate = issue(key, rootKey, {
     subject: 'Beispiel Treuhand AG',
     issuer: 'Beispiel Root',
@@ -117,6 +119,27 @@ describe('a certificate that runs out', () => {
       expect(rows).toEqual([{ by: to }]);
     } finally {
       await on.stop();
+    }
+  });
+
+  test('of another authority gives way to one for the same key that lasts longer, and to none that does not', async () => {
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const before = await startLedgerBench(suppliedFor(2, key));
+    await before.sealed();
+    const again = { SECRETS_DIR: before.secretsDirectory };
+    const on = await startLedgerBench({ ...again, ...suppliedFor(4, key) }, before.shared);
+    const late = await startLedgerBench({ ...again, ...suppliedFor(3, key) }, before.shared);
+    try {
+      later(3.5);
+      for (const bench of [before, on, late]) {
+        expect(await bench.ledger.ready()).toBe(true);
+        await bench.sealed();
+      }
+      expect(await findings(on)).toEqual([]);
+    } finally {
+      await late.stop();
+      await on.stop();
+      await before.stop();
     }
   });
 
