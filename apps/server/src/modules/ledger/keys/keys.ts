@@ -86,8 +86,7 @@ export async function openKeys(
   config: Config,
   change?: KeyChangeOptions,
 ): Promise<LedgerKeys> {
-  const { host } = new URL(config.api.publicUrl);
-  const root = openRoot(secrets, subjectOf(config.firm, host));
+  const root = openRoot(secrets, subjectOf(config.firm, new URL(config.api.publicUrl).host));
   trustForSeals(secrets, root.certificate);
   const supplied = await suppliedKey(config.ledger);
   const held = heldKeys(supplied, change);
@@ -106,7 +105,7 @@ export async function openKeys(
   let seal = sealKeyFrom(rows, secrets, held);
   let log = logKeyFrom(rows, secrets);
   let tsa = tsaKeyFrom(rows, secrets);
-  const isDue = (row: KeyRow) => [seal.keyId, tsa.keyId].includes(row.keyId) && runsOut(row, root);
+  let renewalFrom = earliestRenewal([seal, tsa], rows, root);
   return {
     seal: () => seal,
     log: () => log,
@@ -132,13 +131,14 @@ export async function openKeys(
     async reload(tx) {
       const stored = await listKeys(tx ?? database);
       const renew = () => (tx === undefined ? database.transaction(adoptKeys) : adoptKeys(tx));
-      const present = stored.some(isDue) ? await renew() : stored;
-      // Once a round of the sequencer: what did not change is not read from its files again.
+      // Once a round of the sequencer: what did not change is neither parsed nor read from its files again.
+      const present = Date.now() >= renewalFrom ? await renew() : stored;
       if (JSON.stringify(present) === JSON.stringify(rows)) return;
       seal = sealKeyFrom(present, secrets, held);
       log = logKeyFrom(present, secrets);
       tsa = tsaKeyFrom(present, secrets);
       rows = present;
+      renewalFrom = earliestRenewal([seal, tsa], rows, root);
     },
   };
 }
@@ -218,14 +218,19 @@ async function keepLonger(
 
 /** Whether nothing need be issued. */
 function isFresh(row: KeyRow, root: Root): boolean {
-  return ownCertificate(row) !== undefined && !runsOut(row, root);
+  return ownCertificate(row) !== undefined && Date.now() < renewalDue(row, root);
 }
 
-/** Whether a new certificate lasts longer than one that ends soon: another authority's is not ours to renew. */
-function runsOut(row: KeyRow, root: Root): boolean {
+function earliestRenewal(keys: readonly CertifiedKey[], rows: readonly KeyRow[], root: Root): number {
+  const used = rows.filter((row) => keys.some(({ keyId }) => keyId === row.keyId));
+  return Math.min(...used.map((row) => renewalDue(row, root)));
+}
+
+/** From when on a new certificate is due. Never where it would last no longer, or another authority's is not ours to renew. */
+function renewalDue(row: KeyRow, root: Root): number {
   const [own, issuer] = [ownCertificate(row), readCertificate(root.certificate)];
-  if (own === undefined || !equalBytes(own.issuer, issuer.subject)) return false;
-  return Date.parse(own.notAfter) <= Date.now() + renewBeforeMs && own.notAfter < issuer.notAfter;
+  if (own === undefined || !equalBytes(own.issuer, issuer.subject)) return Infinity;
+  return own.notAfter < issuer.notAfter ? Date.parse(own.notAfter) - renewBeforeMs : Infinity;
 }
 
 function ownCertificate({ certificates }: KeyRow): Certificate | undefined {
