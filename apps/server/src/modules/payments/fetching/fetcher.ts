@@ -29,7 +29,7 @@ export interface FetcherDeps {
 }
 
 const accountsAtOnce = 20;
-/** How far back an account is looked at that never was: what banks give without a signature. */
+/** How far back an account is looked at: what banks give without a signature. They refuse more, whatever was not taken. */
 const daysBackMax = 89;
 /** The day of the bank counts, which may not be ours; one that is further ahead is a mistake. */
 const daysAheadMax = 400;
@@ -47,8 +47,16 @@ export async function fetchStatements(deps: FetcherDeps): Promise<boolean> {
   return due.length === accountsAtOnce;
 }
 
+/** Days of which the bank gives nothing any more: what was booked on them only a statement by hand can tell. */
+interface Missed {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What came of an account: the last closed day that was taken, or why nothing was. */
-type Outcome = { readonly lastDay: string | null } | { readonly problem: string; readonly retryMs?: number };
+type Outcome =
+  | { readonly lastDay: string | null; readonly missed: Missed | null }
+  | { readonly problem: string; readonly retryMs?: number };
 
 async function fetchOne(
   deps: FetcherDeps,
@@ -72,6 +80,14 @@ async function fetchOne(
       afterMs:
         problem === null ? everyMs : Math.max(backOffMs, ('retryMs' in outcome && outcome.retryMs) || 0),
     });
+    if ('missed' in outcome && outcome.missed !== null) {
+      const { from, to } = outcome.missed;
+      await append({
+        type: 'payment.statement_fetching',
+        status: 'warning',
+        data: { accountId: account.accountId, problem: 'days-missing', from, to },
+      });
+    }
     // Told once when it begins and once when it is over, not with every attempt.
     if ((problem === null) === (account.problem === null)) return;
     await append({
@@ -89,6 +105,7 @@ async function fetchAccount(
 ): Promise<Outcome> {
   if (known.outcome !== 'accepted') return problemOf(known);
   let lastDay: string | null = null;
+  let missed: Missed | null = null;
   // An account in several currencies may be several at the bank.
   const named = known.value.filter(({ iban }) => iban === account.iban);
   // One that it never knew has no statements; of one that it knew it tells us no more.
@@ -97,7 +114,10 @@ async function fetchAccount(
     const balances = await deps.bank.balances(resourceId);
     if (balances.outcome !== 'accepted') return problemOf(balances);
     const today = todayOf(balances.value);
-    const from = firstDayOf(account, today);
+    const earliest = addDays(today, -daysBackMax);
+    const open = account.lastDay === null ? account.openedOn : addDays(account.lastDay, 1);
+    const from = open < earliest ? earliest : open;
+    if (account.lastDay !== null && open < earliest) missed = { from: open, to: addDays(earliest, -1) };
     const yesterday = addDays(today, -1);
     if (from <= yesterday) {
       const closed = await deps.bank.statements({ resourceId, from, to: yesterday });
@@ -110,7 +130,7 @@ async function fetchAccount(
     // A bank may have statements of closed days only.
     if (soFar.outcome === 'accepted') await takeStatements(deps, bankActor, bytesOf(soFar.value));
   }
-  return { lastDay };
+  return { lastDay, missed };
 }
 
 function problemOf(answer: Exclude<BankAnswer<unknown>, { outcome: 'accepted' }>): Outcome {
@@ -124,12 +144,6 @@ function todayOf(balances: readonly BankBalance[]): string {
   const latest = addDays(ours, daysAheadMax);
   const days = balances.flatMap(({ type, day }) => (type.endsWith('Booked') && day !== null ? day : []));
   return [ours, ...days.filter((day) => day <= latest)].toSorted().at(-1) ?? ours;
-}
-
-function firstDayOf({ lastDay, openedOn }: DueAccount, today: string): string {
-  if (lastDay !== null) return addDays(lastDay, 1);
-  const earliest = addDays(today, -daysBackMax);
-  return openedOn < earliest ? earliest : openedOn;
 }
 
 const pieceBytes = 256 * 1024;

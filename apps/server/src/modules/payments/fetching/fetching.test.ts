@@ -230,6 +230,31 @@ test('an account that never was fetched is asked about from its first day on, an
   }
 });
 
+test('days that the bank gives no more are told, and fetching goes on behind them', async () => {
+  const resourceId = await atBank();
+  const today = swissDay(Date.now());
+  await fetchedSince(null);
+  await app.pool.query('update payment_fetches set last_day = $2 where account_id = $1', [
+    account.accountId,
+    addDays(today, -92),
+  ]);
+  onAsked = async (query) => {
+    // As banks do with periods of more than 89 days.
+    const isRefused = query.resourceId === resourceId && query.from < addDays(today, -89);
+    instead = isRefused ? { outcome: 'refused', messages: [{ code: 'PERIOD_INVALID' }] } : null;
+  };
+  expect(await fetchedAgain()).toMatchObject({ problem: null, lastDay: addDays(today, -1) });
+  await fetchedAgain();
+  const { rows } = await app.pool.query(
+    `select status, data from events where type = 'payment.statement_fetching' and data ->> 'accountId' = $1`,
+    [account.accountId],
+  );
+  const [from, to] = [addDays(today, -91), addDays(today, -90)];
+  expect(rows).toEqual([
+    { status: 'warning', data: { accountId: account.accountId, problem: 'days-missing', from, to } },
+  ]);
+});
+
 test('a day of the bank that is 400 days ahead counts, one further ahead is a mistake', async () => {
   const resourceId = await atBank();
   const today = swissDay(Date.now());
