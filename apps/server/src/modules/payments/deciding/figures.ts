@@ -64,9 +64,11 @@ export async function limitOf(tx: Tx, figures: Figures, uid: string): Promise<nu
 }
 
 async function readPeers(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const today = swissDay(Date.now());
+  // A day to come is of a clock that was wrong, and would hide all before it.
   const { rows } = await tx.execute<{ segment: string; medianMinor: number }>(sql`
     select segment, median_minor::bigint as "medianMinor" from payment_peers
-    where day = (select max(day) from payment_peers) and day > current_date - ${daysValid}::int
+    where day = (select max(day) from payment_peers where day <= ${today}::date) and day > ${today}::date - ${daysValid}::int
       and segment <> 'all' and clients >= ${clientsMin}`);
   return new Map(rows.map(({ segment, medianMinor }) => [segment, medianMinor]));
 }
