@@ -24,6 +24,7 @@ import { createPayments } from './entering/create.ts';
 import { fetchStatements } from './fetching/fetcher.ts';
 import type { FetcherDeps } from './fetching/fetcher.ts';
 import { countOfDay } from './orders/list-repo.ts';
+import { giveUpForgotten } from './payment-files/forgotten-files.ts';
 import { takeLines } from './payment-files/take-lines.ts';
 import { readEvidence, applyReviewDecision } from './release/apply-review-decision.ts';
 import { addPaymentRoutes } from './routes.ts';
@@ -110,7 +111,10 @@ export function createPaymentsDesk(given: {
     },
     evidence: { read: readEvidence, applyDecision: applyReviewDecision },
     async keepUp() {
-      if (await renewPeers(database)) await forgetOldKeys(database);
+      if (await renewPeers(database)) {
+        await forgetOldKeys(database);
+        await giveUpForgotten(deps);
+      }
       return false;
     },
     ensureRules: () => rules.ensure(database),
