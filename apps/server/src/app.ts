@@ -72,7 +72,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   modules.ledger.publish(http, identity.authenticator);
   await modules.scim.open(http);
   const probes = probesOf(pool, ledger);
-  const readiness = createReadiness({ ...deps, checks: probes, virusScan: http.virusScan });
+  const readiness = createReadiness({ ...deps, ledger, checks: probes, virusScan: http.virusScan });
   addSystemRoutes(router, probes, besideOf(database, modules, readiness));
   readiness.register(router);
   addOpenApi(http, router.routes, config.api.productName);

@@ -18,6 +18,7 @@ export const readinessParts = [
   'sequencer',
   'checkpoint',
   'stamps',
+  'seal',
   'audit',
   'sending',
   'bank',
@@ -48,8 +49,8 @@ export const readinessFinding = z.object({
   isRequired: z.boolean(),
   /** How it stands, in `unit`; null where that is not known or there is nothing to measure. */
   figure: z.nullable(z.number()),
-  unit: z.enum(['seconds', 'number', 'bytes', 'milliseconds', 'hours']),
-  /** From where on it is degraded (bytes: below which). */
+  unit: z.enum(['seconds', 'number', 'bytes', 'milliseconds', 'hours', 'hours-left']),
+  /** From where on it is degraded (bytes and hours left: below which). */
   limit: z.nullable(z.number()),
   /** When it last failed, where that is the last that is known of it; such a part is degraded. */
   failedAt: z.nullable(instant),

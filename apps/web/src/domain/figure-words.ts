@@ -28,7 +28,7 @@ const sizes: readonly Step[] = [
   ['megabyte', 1e6, 1e6],
   ['kilobyte', 1e3, 0],
 ];
-const secondsOf = { milliseconds: 0.001, seconds: 1, hours: 3600 } as const;
+const secondsOf = { milliseconds: 0.001, seconds: 1, hours: 3600, 'hours-left': 3600 } as const;
 
 /** A figure as people say it in a language: `3 hours`, `12.4 Go`, `1'204`. */
 export function figureWords(figure: number, unit: ReadinessFinding['unit'], language: string): string {

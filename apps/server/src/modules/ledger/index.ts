@@ -46,6 +46,8 @@ export interface Ledger extends Upkeep {
   problem(): string | null;
   /** The same in words that everybody may read. */
   notice(): string | null;
+  /** When the certificate of the key that seals now runs out. */
+  sealEndsAt(): string;
   /** What also writes events, so it needs the spine that writes with `seal`. Work that takes long runs in threads of `pool`. */
   withSpine(spine: Spine, pool: WorkPool): LedgerModule;
 }
@@ -90,6 +92,7 @@ export async function createLedger(deps: LedgerDeps): Promise<Ledger> {
     },
     problem: readiness.problem,
     notice: readiness.notice,
+    sealEndsAt: () => keys.seal().endsAt,
     withSpine: (spine, pool) => createModule(parts, { spine, pool, audit: upkeep.audit }),
   };
 }

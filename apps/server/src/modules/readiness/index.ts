@@ -21,6 +21,9 @@ export interface Readiness {
 /** True, or what is wrong. */
 type Check = () => Promise<boolean | string>;
 
+/** A new certificate of an authority is no matter of a day. */
+const sealHoursLeftMin = 30 * 24;
+
 /** So many parts ask the database at a time. */
 const connections = 2;
 
@@ -31,6 +34,8 @@ export function createReadiness(deps: {
   readonly pool: Pool;
   /** Whether the order of events goes on, and the ledger is the one that was signed. */
   readonly checks: Readonly<Record<'epoch' | 'ledger', Check>>;
+  /** When the certificate of the key that seals now runs out. */
+  readonly ledger: { sealEndsAt(): string };
   /** Null where files are not scanned: there is nothing to look at then. */
   readonly virusScan: Pick<VirusScan, 'isThere'> | null;
   readonly config: Pick<Config, 'storage' | 'readiness' | 'tsa' | 'bank' | 'lists' | 'mail' | 'registers'>;
@@ -54,6 +59,7 @@ export function createReadiness(deps: {
       deps.now,
     ),
     ...(['epoch', 'ledger'] as const).map((part) => checkProbe(part, deps.checks[part])),
+    sealProbe(deps.ledger),
     scanProbe(deps.virusScan),
     ...machineProbes(deps.pool, { ...storage, freeBytesMin: readiness.freeBytesMin }),
   ]);
@@ -65,6 +71,16 @@ export function createReadiness(deps: {
       })),
     look,
     stop: () => own.end(),
+  };
+}
+
+/** For how long seals still count. Once they do not, the ledger is not in order. */
+function sealProbe(ledger: { sealEndsAt(): string }): Probe {
+  return {
+    part: 'seal',
+    unit: 'hours-left',
+    limit: sealHoursLeftMin,
+    look: async () => Math.max(0, (Date.parse(ledger.sealEndsAt()) - Date.now()) / 3_600_000),
   };
 }
 

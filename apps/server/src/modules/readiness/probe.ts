@@ -16,7 +16,7 @@ export interface Probe {
   readonly unit: ReadinessFinding['unit'];
   /** Missing, it has nobody sent here. */
   readonly isRequired?: boolean;
-  /** Above it (bytes: below it) the part is degraded. */
+  /** Above it (bytes and hours left: below it) the part is degraded. */
   readonly limit?: number;
   look(): Promise<Answer>;
 }
@@ -66,7 +66,7 @@ function stateOf(
 ): ReadinessFinding['state'] {
   if (failedAt !== null) return 'degraded';
   if (figure === null || limit === undefined) return 'ok';
-  const isBeyond = unit === 'bytes' ? figure < limit : Math.abs(figure) > limit;
+  const isBeyond = unit === 'bytes' || unit === 'hours-left' ? figure < limit : Math.abs(figure) > limit;
   if (!isBeyond) return 'ok';
   return isRequired ? 'missing' : 'degraded';
 }

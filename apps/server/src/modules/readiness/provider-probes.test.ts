@@ -9,6 +9,7 @@ import type { Readiness } from './index.ts';
 let bench: LedgerBench;
 let readiness: Readiness;
 const config = loadConfig({ READY_OVERDUE_MS: '300', DATA_DIR: '.' });
+const ledger = { sealEndsAt: () => new Date(Date.now() + 31 * 86_400_000).toISOString() };
 const checks = { epoch: async () => true, ledger: async () => true };
 
 beforeAll(async () => {
@@ -17,6 +18,7 @@ beforeAll(async () => {
     databaseUrl: bench.shared.workUrl,
     pool: bench.pool,
     checks,
+    ledger,
     config,
     virusScan: null,
   });
@@ -42,6 +44,7 @@ test('mail does not go out, where it is sent and not handed on', async () => {
     databaseUrl: bench.shared.workUrl,
     pool: bench.pool,
     checks,
+    ledger,
     virusScan: null,
     config: { ...config, mail: { ...config.mail, smtpUrl: 'smtp://mail.example.test' } },
   });

@@ -25,6 +25,11 @@ const config = loadConfig({
   BANK_ASK_MAX_MS: '1',
   DATA_DIR: '.',
 });
+/** A ledger whose seals count for so many days. */
+const sealing = (days: number) => ({
+  sealEndsAt: () => new Date(Date.now() + days * 86_400_000).toISOString(),
+});
+const ledger = sealing(31);
 const checks = { epoch: async () => true, ledger: async () => true };
 const dispatcher = createDispatcher({ 'sample.loaded': [{ task: 'nobody-does-this', payload: () => ({}) }] });
 
@@ -34,6 +39,7 @@ beforeAll(async () => {
     databaseUrl: bench.shared.workUrl,
     pool: bench.pool,
     checks,
+    ledger,
     config,
     virusScan: null,
   });
@@ -240,6 +246,7 @@ test('10b. no backup was ever tried, the last drill failed, or what it tried is 
     databaseUrl: bench.shared.workUrl,
     pool: bench.pool,
     checks,
+    ledger,
     virusScan: null,
     config: { ...config, readiness: { ...config.readiness, drillAgeHoursMax: 2 } },
   });
@@ -271,13 +278,14 @@ test('13. a migration is missing', async () => {
   await reported('migrations', 'missing');
 });
 
-test('14. the disk is full, 15. the clocks differ, 16. no connection comes free, 17. the ledger is not in order', async () => {
+test('14. the disk is full, 15. the clocks differ, 16. no connection comes free, 17. the ledger is not in order, the seal ends soon', async () => {
   const pool = createPool(bench.shared.workUrl, 1);
   const held = await pool.connect();
   const bad = createReadiness({
     databaseUrl: bench.shared.workUrl,
     pool,
     checks: { ...checks, ledger: async () => false },
+    ledger: sealing(29),
     virusScan: { isThere: async () => false },
     config: { ...config, readiness: { ...config.readiness, freeBytesMin: Number.MAX_SAFE_INTEGER } },
     now: () => Date.now() - 60_000,
@@ -287,7 +295,9 @@ test('14. the disk is full, 15. the clocks differ, 16. no connection comes free,
     await stateOf('clock', bad),
     await stateOf('connections', bad),
     await stateOf('ledger', bad),
-  ]).toEqual(['missing', 'degraded', 'missing', 'missing']);
+    await stateOf('seal', bad),
+    await stateOf('seal'),
+  ]).toEqual(['missing', 'degraded', 'missing', 'missing', 'degraded', 'ok']);
   held.release();
   await bad.stop();
   await pool.end();
@@ -305,13 +315,14 @@ test('18. a database that accepts connections and never answers keeps nobody wai
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   const url = `postgresql://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none`;
   const pool = createPool(url, 1, 1000);
-  const deaf = createReadiness({ databaseUrl: url, pool, checks, config, virusScan: null });
+  const deaf = createReadiness({ databaseUrl: url, pool, checks, ledger, config, virusScan: null });
   // Answered while nothing on the other side ever will. No register is watched by these settings: nothing to ask.
   const findings = await deaf.look();
   expect(findings.filter(({ state }) => state !== 'missing').map(({ part }) => part)).toEqual([
     'registers',
     'epoch',
     'ledger',
+    'seal',
     'virus-scan',
     'disk',
   ]);

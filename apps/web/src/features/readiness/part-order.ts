@@ -29,6 +29,7 @@ const groupOf: Readonly<Record<ReadinessPart, PartGroup>> = {
   sequencer: 'ledger',
   checkpoint: 'ledger',
   stamps: 'ledger',
+  seal: 'ledger',
   audit: 'ledger',
   sending: 'bank',
   bank: 'bank',

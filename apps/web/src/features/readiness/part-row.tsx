@@ -91,6 +91,7 @@ function Figure({ part, finding }: PartProps & { part: FiguredPart }) {
     if (limit === null) return [];
     if (limit === 0) return [t('readiness:noneAllowed')];
     const words = figureWords(limit, unit, language);
-    return [t(unit === 'bytes' ? 'readiness:atLeast' : 'readiness:atMost', { limit: words })];
+    const isRoom = unit === 'bytes' || unit === 'hours-left';
+    return [t(isRoom ? 'readiness:atLeast' : 'readiness:atMost', { limit: words })];
   }
 }
