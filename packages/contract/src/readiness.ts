@@ -29,6 +29,7 @@ export const readinessParts = [
   'models',
   'virus-scan',
   'lists',
+  'country-lists',
   'registers',
   'backup',
   'drill',

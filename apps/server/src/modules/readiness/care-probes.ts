@@ -8,6 +8,9 @@ const auditAgeHoursMax = 36;
 /** Registers publish on working days; the watch looks at them all the same. */
 const registerAgeHoursMax = 26;
 
+/** The FATF changes its lists three times a year: at this age they lack what it decided at least once. */
+const countryListAgeHoursMax = 240 * 24;
+
 /** What somebody must see to now and then: lists, backups, whether these can be relied on, and who may do what. */
 export function careProbes(pool: Pool, patience: Patience): Probe[] {
   const hours = (text: string) => seenHours(pool, text);
@@ -20,6 +23,12 @@ export function careProbes(pool: Pool, patience: Patience): Probe[] {
         hours(`select min(coalesce(v.confirmed_at, v.imported_at)) as since, null as "failedAt"
                from screening_lists l join screening_versions v on v.version_id = l.active_version_id
                where l.source not in ('sample', 'names')`),
+    },
+    {
+      part: 'country-lists',
+      unit: 'hours',
+      limit: countryListAgeHoursMax,
+      look: () => hours(countryListsText),
     },
     registerProbe(hours, patience),
     {
@@ -97,6 +106,20 @@ function auditProbe(hours: (text: string) => Promise<Seen | undefined>): Probe {
              left join (select finished_at, found from ledger_audits order by id desc limit 1) last on true`),
   };
 }
+
+/** The rules of a kind that are in force: as its shelf finds them, the last put whose day has come. */
+const inForce = (kind: 'client' | 'payment') => `
+  (select p.pack::jsonb as pack from ${kind}_rule_uses u join ${kind}_rule_packs p using (version)
+   where p.pack::jsonb ->> 'inForceFrom' <= today order by u.id desc limit 1)`;
+
+/** From when the country lists are by which rules judge, the older of both: a month for clients, a day for payments. */
+const countryListsText = `
+  select least(
+    (select to_date(pack #>> '{countries,asOf}', 'YYYY-MM') from ${inForce('client')} client),
+    (select max(dated ->> 'validFrom')::date from ${inForce('payment')} payment,
+       jsonb_array_elements(pack -> 'countryLists') dated where dated ->> 'validFrom' <= today)
+  )::timestamptz as since, null as "failedAt"
+  from (select (now() at time zone 'Europe/Zurich')::date::text as today) swiss`;
 
 function last(act: 'backup' | 'drill'): string {
   return `select at, failed_step from backup_trials where act = '${act}' order by id desc limit 1`;

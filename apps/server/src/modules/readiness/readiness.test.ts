@@ -47,6 +47,9 @@ test('an officer is told of every part with its state, figure and limit', async 
     limit: 0,
     failedAt: null,
   });
+  // Of the rules that the product comes with.
+  const countryLists = body.parts.find(({ part }) => part === 'country-lists');
+  expect(countryLists?.figure).toEqual(expect.any(Number));
 });
 
 test('a backup by schedule that cannot be written is a part that needs care, and a security event', async () => {

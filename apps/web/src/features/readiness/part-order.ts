@@ -24,6 +24,7 @@ const groupOf: Readonly<Record<ReadinessPart, PartGroup>> = {
   jobs: 'queues',
   'failing-jobs': 'queues',
   lists: 'lists',
+  'country-lists': 'lists',
   registers: 'providers',
   ledger: 'ledger',
   sequencer: 'ledger',
