@@ -180,6 +180,8 @@ const stepUpPolicy = z.object({
   /** A session ends after so long without a person. */
   idleMinutes: z.int().check(z.minimum(idleMinutesMin), z.maximum(idleMinutesMax)),
 });
+/** The policy to set, and the one that held before whoever sets it. */
+const newStepUpPolicy = z.object({ ...stepUpPolicy.shape, seen: stepUpPolicy });
 export type StepUpPolicy = z.infer<typeof stepUpPolicy>;
 
 export const stepUpRoutes = {
@@ -212,9 +214,9 @@ export const stepUpRoutes = {
     records: 'settings-changed',
     stepUp: 'grave',
     summary:
-      'Sets how old a proof may be, and how long a session goes on unused; sealed with what held before',
+      'Sets how old a proof may be, and how long a session goes on unused, unless another policy holds by now than was seen; sealed with what held before',
     access: ['admin'],
-    body: stepUpPolicy,
+    body: newStepUpPolicy,
     response: stepUpPolicy,
   }),
 };

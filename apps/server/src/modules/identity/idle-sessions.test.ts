@@ -127,8 +127,9 @@ describe('a session in which nobody does anything', () => {
 
 describe('how long that may be', () => {
   const policy = { graveMinutes: 5, decisionMinutes: 600, releaseAboveMinor: 5_000_000, idleMinutes: 15 };
-  const set = (idleMinutes: number, as: 'admin' | 'editor' = 'admin') =>
-    house.call(stepUpRoutes.setPolicy, { body: { ...policy, idleMinutes } }, as);
+  const inForce = async () => (await house.call(stepUpRoutes.policy, {}, 'admin')).body;
+  const set = async (idleMinutes: number, as: 'admin' | 'editor' = 'admin') =>
+    house.call(stepUpRoutes.setPolicy, { body: { ...policy, idleMinutes, seen: await inForce() } }, as);
 
   afterEach(() => set(60));
 
@@ -142,6 +143,26 @@ describe('how long that may be', () => {
     expect(await me(person)).toBe(401);
     const other = await newcomer();
     expect(await left(other)).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('is not set by a form that was open before a colleague set something else', async () => {
+    const seen = await inForce();
+    expect((await set(15)).status).toBe(200);
+    const late = { ...seen, graveMinutes: 4, seen };
+    const answer = await house.call(stepUpRoutes.setPolicy, { body: late }, 'admin');
+    expect(answer.error?.code).toBe('version-conflict');
+    expect(await inForce()).toEqual(policy);
+  });
+
+  test('is set by one of those who set it at once, and the others are told', async () => {
+    const seen = await inForce();
+    const answers = await Promise.all(
+      [10, 20, 30, 40].map((idleMinutes) =>
+        house.call(stepUpRoutes.setPolicy, { body: { ...seen, idleMinutes, seen } }, 'admin'),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(await inForce()).toEqual(answers.find(({ status }) => status === 200)?.body);
   });
 
   test('is sealed with what held before', async () => {

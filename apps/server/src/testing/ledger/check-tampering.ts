@@ -19,7 +19,8 @@ export async function setChecks(
   const frozen = { params: { beneficiaryId }, body: { isFrozen: true } };
   expect((await app.call(paymentRoutes.freezeBeneficiary, frozen, 'admin')).status).toBe(200);
   const policy = { graveMinutes: 5, decisionMinutes: 60, releaseAboveMinor: 1_000_000, idleMinutes: 30 };
-  expect((await app.call(stepUpRoutes.setPolicy, { body: policy }, 'admin')).status).toBe(200);
+  const { body: seen } = await app.call(stepUpRoutes.policy, {}, 'admin');
+  expect((await app.call(stepUpRoutes.setPolicy, { body: { ...policy, seen } }, 'admin')).status).toBe(200);
   const group = { name: 'Compliance', role: 'editor' as const };
   expect((await app.call(directoryRoutes.setGroup, { body: group }, 'admin')).status).toBe(200);
   const made = {

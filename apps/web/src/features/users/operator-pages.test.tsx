@@ -235,7 +235,7 @@ describe('how old a proof may be', () => {
     answer.resolve({ body: policy });
     expect(await screen.findByText('Saved and sealed in the ledger')).toBeDefined();
     expect(sentBy(sent, put)).toEqual([
-      { graveMinutes: 60, decisionMinutes: 1440, releaseAboveMinor: 0, idleMinutes: 480 },
+      { graveMinutes: 60, decisionMinutes: 1440, releaseAboveMinor: 0, idleMinutes: 480, seen: policy },
     ]);
   });
 
@@ -245,6 +245,24 @@ describe('how old a proof may be', () => {
     await press('Save');
     expect(await screen.findByText('This was not saved')).toBeDefined();
     expect(textbox(/Sensitive steps/).value).toBe('7');
+  });
+
+  test('that a colleague set meanwhile is shown, with why the own was not saved', async () => {
+    let now = policy;
+    serve({
+      [get]: () => ({ body: now }),
+      [put]: () => {
+        now = { ...policy, graveMinutes: 2 };
+        return refusal('version-conflict');
+      },
+    });
+    await showPage(<StepUpPolicyPage />, { texts, as: 'admin' });
+    await screen.findByRole('textbox', { name: /Sensitive steps/ });
+    await fill(textbox(/^Decisions/), '300');
+    await press('Save');
+    await waitFor(() => expect(textbox(/Sensitive steps/).value).toBe('2'));
+    expect(screen.getByText('Somebody else has changed this in the meantime')).toBeDefined();
+    expect(textbox(/^Decisions/).value).toBe('600');
   });
 
   test('that could not be loaded shows no form that would save nothing', async () => {

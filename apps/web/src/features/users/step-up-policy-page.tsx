@@ -15,7 +15,6 @@ import { call } from '../../client/api-client.ts';
 import { errorText } from '../../client/error-text.ts';
 import { queryKeys } from '../../client/query-keys.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -87,7 +86,7 @@ function PolicyForm({ policy }: { policy: StepUpPolicy }) {
     const idleMinutes = minutesOf(idle, idleMinutesMin, idleMinutesMax);
     if (graveMinutes === undefined || decisionMinutes === undefined) return;
     if (releaseAboveMinor === undefined || idleMinutes === undefined) return;
-    saving.mutate({ graveMinutes, decisionMinutes, releaseAboveMinor, idleMinutes });
+    saving.mutate({ graveMinutes, decisionMinutes, releaseAboveMinor, idleMinutes, seen: policy });
   });
   const { errors } = form.formState;
   const errorOf = (name: keyof Texts) => {
@@ -97,11 +96,6 @@ function PolicyForm({ policy }: { policy: StepUpPolicy }) {
   const invalid = t('users:stepUp.invalid');
   return (
     <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-      {saving.isError && (
-        <Banner tone="bad" title={t('users:stepUp.failed')}>
-          {errorText(saving.error, t)}
-        </Banner>
-      )}
       <Field label={t('users:stepUp.grave')} hint={t('users:stepUp.graveHint')} {...errorOf('grave')}>
         <TextInput
           inputMode="numeric"
@@ -152,9 +146,15 @@ function useSaving() {
   const toast = useToast();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: StepUpPolicy) => call(stepUpRoutes.setPolicy, { body }),
+    mutationFn: (body: StepUpPolicy & { readonly seen: StepUpPolicy }) =>
+      call(stepUpRoutes.setPolicy, { body }),
     onSuccess: () => {
       toast.show({ type: 'success', title: t('users:stepUp.saved') });
+      return client.invalidateQueries({ queryKey: queryKeys.stepUp.all });
+    },
+    // Beside the form, which what a colleague set meanwhile replaces.
+    onError: (problem) => {
+      toast.show({ type: 'error', title: t('users:stepUp.failed'), text: errorText(problem, t) });
       return client.invalidateQueries({ queryKey: queryKeys.stepUp.all });
     },
   });

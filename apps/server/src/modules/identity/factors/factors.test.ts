@@ -273,7 +273,7 @@ describe('a session without a fresh proof', () => {
     const { app } = await addTotp(house, boss.token);
     const { token } = boss;
     const policy = { graveMinutes: 5, decisionMinutes: 600, releaseAboveMinor: 5_000_000, idleMinutes: 60 };
-    const set = () => house.call(stepUpRoutes.setPolicy, { body: policy }, { token });
+    const set = () => house.call(stepUpRoutes.setPolicy, { body: { ...policy, seen: policy } }, { token });
     const age = (minutes: number) =>
       house.pool.query(
         `update identity_sessions set proved_at = now() - make_interval(mins => $2) where user_id = $1`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { idleMinutesDefault } from '@sorgfalt/contract';
 import type { StepUpAct, StepUpPolicy } from '@sorgfalt/contract';
 import { desc } from '../../../platform/database/orm.ts';
@@ -52,15 +53,19 @@ async function requireProofBy(
   throw new AppError('step-up-required', { details: { act, factors } });
 }
 
-/** Sets the policy; sealed with the one before. */
+/**
+ * Sets the policy; sealed with the one before. Refuses `version-conflict` where that is another than the `seen` one: what a
+ * colleague has just made stricter is not undone unawares.
+ */
 export async function setPolicy(
   { spine, users }: { readonly spine: Spine; readonly users: Pick<Users, 'requireAdmin'> },
   caller: Caller,
-  policy: StepUpPolicy,
+  { seen, ...policy }: StepUpPolicy & { readonly seen: StepUpPolicy },
 ): Promise<StepUpPolicy> {
   await spine.run(caller, async (unit) => {
     await users.requireAdmin(unit);
     const before = await readPolicy(unit.tx);
+    if (!isDeepStrictEqual(before, seen)) throw new AppError('version-conflict');
     await unit.tx.insert(identityStepUpPolicies).values({ ...policy, setBy: caller.id });
     await unit.append({
       type: 'identity.step_up_policy_set',
