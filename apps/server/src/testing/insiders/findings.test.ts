@@ -65,7 +65,9 @@ describe('a dishonest administrator with the database', () => {
     const accomplice = await uidOf(app, 'guest', 'one');
     const given = { params: { uid: accomplice }, body: { role: 'admin' as const, confirmation } };
     expect((await app.call(userRoutes.setRole, given, 'admin')).status).toBe(200);
-    const [review] = await desk.findings();
+    const [review] = await desk.findings('open', 'guest');
+    // Neither offered to the accomplice nor counted as somebody who may.
+    expect(review).toMatchObject({ mayClose: false, closers: 1 });
     expect(await close(review?.reviewId, 'guest')).toBe('own-finding');
     const back = { params: { uid: accomplice }, body: { role: 'guest' as const, confirmation } };
     expect((await app.call(userRoutes.setRole, back, await asOther())).status).toBe(200);

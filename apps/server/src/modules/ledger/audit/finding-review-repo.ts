@@ -10,9 +10,11 @@ import {
   sql,
 } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { events } from '../../../platform/events/tables.ts';
 import { users } from '../../users/tables.ts';
 import { ledgerFindingReviews as reviews } from './audit-tables.ts';
 import type { FindingReviewRow } from './audit-tables.ts';
+import { rightsGiven } from './finding-trace-repo.ts';
 
 /** What is open, and what was closed and is found all the same; held until the transaction ends. */
 export function lockStanding(tx: Tx): Promise<FindingReviewRow[]> {
@@ -64,7 +66,7 @@ export async function storeClosing(
     .where(eq(reviews.id, id));
 }
 
-/** A page of the reviews, each with the name of who closed it and with how many administrators may close it. */
+/** A page of the reviews, each with the name of who closed it and with which administrators may close it. */
 export async function listFindings(
   tx: Tx,
   { state, limit, offset }: { state: 'open' | 'closed'; limit: number; offset: number },
@@ -82,5 +84,10 @@ export async function listFindings(
   return { rows, total: await tx.$count(reviews, isMeant) };
 }
 
-const closersOf = sql<number>`(select count(*)::int from ${users} admin
-  where admin.role = 0 and admin.state = 'active' and not admin.is_sample and admin.uid <> all (${reviews.causers}))`;
+const closersOf = sql<string[]>`array(select admin.uid from ${users} admin
+  where admin.role = 0 and admin.state = 'active' and not admin.is_sample and admin.uid <> all (${reviews.causers})
+    and not exists (select from ${events} where ${rightsGiven({
+      givers: sql`${reviews.causers}`,
+      uid: sql`admin.uid`,
+      since: sql`${reviews.openedAt}`,
+    })}))`;

@@ -86,19 +86,19 @@ export async function closeFinding(
 /** A page of the findings as somebody sees them. */
 export async function showFindings(
   database: Database,
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: Pick<Caller, 'id'>,
   query: { readonly state: 'open' | 'closed'; readonly limit: number; readonly offset: number },
 ): Promise<{ reviews: FindingReview[]; total: number }> {
   const { rows, total } = await repo.listFindings(database, query);
-  const reviews = rows.map(({ id, code, place, detail, openedAt, goneAt, causers, closers, ...row }) => ({
+  const reviews = rows.map(({ id, code, place, detail, openedAt, goneAt, closers, ...row }) => ({
     reviewId: id,
     code,
     where: place,
     detail,
     openedAt,
     goneAt,
-    closers,
-    mayClose: row.closedAt === null && caller.role === 'admin' && !causers.includes(caller.id),
+    closers: closers.length,
+    mayClose: row.closedAt === null && closers.includes(caller.id),
     closed:
       row.closedAt === null || row.closedBy === null || row.reason === null || row.proofId === null
         ? null

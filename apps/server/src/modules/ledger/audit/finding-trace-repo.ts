@@ -1,5 +1,6 @@
 import type { EventType } from '@sorgfalt/contract';
 import { and, desc, eq, inArray, sql } from '../../../platform/database/orm.ts';
+import type { SQLWrapper } from '../../../platform/database/orm.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { events } from '../../../platform/events/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -90,6 +91,20 @@ const givesRights: readonly EventType[] = [
   'identity.factors_removed',
 ];
 
+/** The events by which one of `givers` gave `uid` rights, or a way in, since then. */
+export function rightsGiven({
+  givers,
+  uid,
+  since,
+}: Readonly<Record<'givers' | 'uid' | 'since', SQLWrapper>>) {
+  return and(
+    inArray(events.type, [...givesRights]),
+    sql`${events.actor} = any(${givers})`,
+    sql`${events.occurredAt} >= ${since}`,
+    sql`${events.data} ->> 'uid' = ${uid}`,
+  );
+}
+
 /** Whether one of `givers` gave somebody rights, or a way in, since then. */
 export async function hadRightsFrom(
   tx: Tx,
@@ -100,12 +115,7 @@ export async function hadRightsFrom(
     .select({ id: events.id })
     .from(events)
     .where(
-      and(
-        inArray(events.type, [...givesRights]),
-        sql`${events.actor} = any(${sql.param([...givers])}::text[])`,
-        sql`${events.occurredAt} >= ${since}`,
-        sql`${events.data} ->> 'uid' = ${uid}`,
-      ),
+      rightsGiven({ givers: sql`${sql.param([...givers])}::text[]`, uid: sql`${uid}`, since: sql`${since}` }),
     )
     .limit(1);
   return row !== undefined;
