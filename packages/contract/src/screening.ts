@@ -73,10 +73,12 @@ export const screeningRoutes = {
     path: '/api/screening/lists/{listId}/download',
     stepUp: 'grave',
     records: 'settings-changed',
-    summary: 'Sets address and schedule of the download of a list',
+    summary:
+      'Sets address and schedule of the download of a list, unless others are set by now than were seen',
     access: ['admin'],
     params: listParams,
-    body: downloadSettings,
+    /** What is set, and what was before whoever sets it; null for nothing. */
+    body: z.extend(downloadSettings, { seen: z.nullable(downloadSettings) }),
     response: listDownload,
   }),
   removeDownload: route({

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { screeningRoutes } from '@sorgfalt/contract';
 import type { DownloadSettings, ListDownload } from '@sorgfalt/contract';
 import { refuseClosed } from '../../adapters/outgoing/refuse-closed.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { holdLock, locks } from '../../platform/database/locks.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { signedIn } from '../../platform/http/register-route.ts';
 import type { Router } from '../../platform/http/register-route.ts';
@@ -25,21 +27,27 @@ export function addDownloadRoutes(router: Router, { database, spine, config }: D
     const lists = await downloadable(database);
     return { lists: lists.map((list) => ({ ...list, settings: settings.get(list.listId) ?? null })) };
   });
-  router.add(screeningRoutes.setDownload, async ({ params, body, caller }) => {
+  router.add(screeningRoutes.setDownload, async ({ params, body: { seen, ...settings }, caller }) => {
     const list = (await downloadable(database)).find(({ listId }) => listId === params.listId);
     if (list === undefined) throw new AppError('not-found');
     // A first look; the download itself checks them again.
     const { allowLoopback } = config.lists;
-    for (const [place, address] of body.addresses.entries())
+    for (const [place, address] of settings.addresses.entries())
       await refuseClosed(`body.addresses.${String(place)}`, address, { allowLoopback });
     await spine.run(signedIn(caller), async ({ tx, append }) => {
-      await storeDownload(tx, list, body);
-      await append(configured(list.listId, body));
+      // One change at a time: an address that a colleague has just replaced does not come back unawares.
+      await holdLock(tx, locks.listDownloads);
+      const before = await readDownload(tx, list.listId);
+      if (!isDeepStrictEqual(before === undefined ? null : toSettings(before), seen))
+        throw new AppError('version-conflict');
+      await storeDownload(tx, list, settings);
+      await append(configured(list.listId, settings));
     });
     return findDownload(database, list.listId);
   });
   router.add(screeningRoutes.removeDownload, async ({ params: { listId }, caller }) => {
     await spine.run(signedIn(caller), async ({ tx, append }) => {
+      await holdLock(tx, locks.listDownloads);
       if (!(await deleteDownload(tx, listId))) throw new AppError('not-found');
       await append(configured(listId, null));
     });

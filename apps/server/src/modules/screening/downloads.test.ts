@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screeningRoutes, timelineRoutes } from '@sorgfalt/contract';
-import type { ListDownload, Role, ScreeningList } from '@sorgfalt/contract';
+import type { DownloadSettings, ListDownload, Role, ScreeningList } from '@sorgfalt/contract';
 import { createDatabase } from '../../platform/database/database.ts';
 import { claimDue } from './download-repo.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';
@@ -57,15 +57,17 @@ const settings = (...places: readonly string[]) => ({
   isEnabled: false,
 });
 
+const setDownload = (
+  listId: string,
+  body: DownloadSettings,
+  { seen = null, as = 'admin' }: { seen?: DownloadSettings | null; as?: Role | null } = {},
+) => app.call(screeningRoutes.setDownload, { params: { listId }, body: { ...body, seen } }, as);
+
 /** Sets the download of a list up that is in force with these names. */
 async function listWith(dataset: string, names: readonly string[], place: string): Promise<string> {
   await putList(app, dataset, csv(...names));
   const listId = `opensanctions-${dataset}`;
-  const { status } = await app.call(
-    screeningRoutes.setDownload,
-    { params: { listId }, body: settings(place) },
-    'admin',
-  );
+  const { status } = await setDownload(listId, settings(place));
   expect(status).toBe(200);
   return listId;
 }
@@ -191,7 +193,7 @@ test('an official list that was never loaded is set up, downloaded as a set and 
   publish('/exports/ALT.CSV', '7,1,"aka","ERSTMALOW, Seno",-0-\n');
   const listId = 'ofac-sdn';
   const body = { ...settings('/exports/SDN.CSV', '/exports/ALT.CSV'), isEnabled: false };
-  await app.call(screeningRoutes.setDownload, { params: { listId }, body }, 'admin');
+  await setDownload(listId, body);
   expect(await listOf(listId)).toMatchObject({ version: null, name: 'OFAC SDN' });
   expect(await downloaded(listId)).toMatchObject({ state: 'succeeded' });
   expect((await listOf(listId))?.version).toMatchObject({ entityCount: 1, nameCount: 2 });
@@ -204,7 +206,7 @@ test('what is due is downloaded by the clock, once', async () => {
   publish('/due.csv', csv(...five));
   const listId = await listWith('due', five.slice(0, 4), '/due.csv');
   const body = { ...settings('/due.csv'), isEnabled: true };
-  await app.call(screeningRoutes.setDownload, { params: { listId }, body }, 'admin');
+  await setDownload(listId, body, { seen: settings('/due.csv') });
   const look = `select graphile_worker.add_job('screening_look_for_due')`;
   await Promise.all([app.pool.query(look), app.pool.query(look)]);
   const end = await ended(listId);
@@ -271,16 +273,38 @@ test.each([
   'nonsense',
 ])('the address %s is refused', async (address) => {
   const body = { addresses: [address], intervalHours: 24, isEnabled: true };
-  const answer = await app.call(screeningRoutes.setDownload, { params: { listId: 'seco' }, body }, 'admin');
+  const answer = await setDownload('seco', body);
   expect(answer.error).toMatchObject({
     code: 'invalid-request',
     fields: [{ path: 'body.addresses.0', code: 'address-refused' }],
   });
 });
 
+test('settings are not overwritten by a form that was open before a colleague replaced them', async () => {
+  const [old, replaced] = [settings('/old.csv'), settings('/replaced.csv')];
+  const listId = await listWith('replaced', five, '/old.csv');
+  expect((await setDownload(listId, replaced, { seen: old })).status).toBe(200);
+  const late = await setDownload(listId, { ...old, isEnabled: true }, { seen: old });
+  expect([late.status, late.error?.code]).toEqual([409, 'version-conflict']);
+  const fresh = await setDownload(listId, old);
+  expect([fresh.status, fresh.error?.code]).toEqual([409, 'version-conflict']);
+  const { body } = await app.call(screeningRoutes.downloads, {}, 'admin');
+  expect(body.lists.find((list) => list.listId === listId)?.settings).toEqual(replaced);
+});
+
+test('settings are those of one of those who set them at once, and the others are told', async () => {
+  const listId = await listWith('at-once', five, '/old.csv');
+  const answers = await Promise.all(
+    ['/a.csv', '/b.csv', '/c.csv'].map((place) =>
+      setDownload(listId, settings(place), { seen: settings('/old.csv') }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
 test('settings are taken away, and with them a list that was never loaded', async () => {
   const params = { listId: 'eu' };
-  await app.call(screeningRoutes.setDownload, { params, body: settings('/eu.xml') }, 'admin');
+  await setDownload('eu', settings('/eu.xml'));
   expect(await listOf('eu')).toMatchObject({ version: null });
   expect((await app.call(screeningRoutes.removeDownload, { params }, 'admin')).status).toBe(200);
   expect(await listOf('eu')).toBeUndefined();
@@ -290,11 +314,7 @@ test('settings are taken away, and with them a list that was never loaded', asyn
 
 test('a synthetic or unknown list cannot be downloaded', async () => {
   for (const listId of ['sample-seco', 'nonsense']) {
-    const answer = await app.call(
-      screeningRoutes.setDownload,
-      { params: { listId }, body: settings('/x') },
-      'admin',
-    );
+    const answer = await setDownload(listId, settings('/x'));
     expect(answer.status).toBe(404);
   }
 });
@@ -305,7 +325,7 @@ test.each(['editor', 'guest', null] as const)(
     const refused = role === null ? 401 : 403;
     const params = { listId: 'un' };
     expect((await app.call(screeningRoutes.downloads, {}, role)).status).toBe(refused);
-    const set = await app.call(screeningRoutes.setDownload, { params, body: settings('/x') }, role);
+    const set = await setDownload('un', settings('/x'), { as: role });
     expect(set.status).toBe(refused);
     expect((await app.call(screeningRoutes.downloadNow, { params }, role)).status).toBe(refused);
     expect((await app.call(screeningRoutes.removeDownload, { params }, role)).status).toBe(refused);

@@ -48,7 +48,7 @@ async function listOf() {
 test('files that were asked for before another version came in force do not take its place', async () => {
   await putList(app, 'overtaken', csv(...names.slice(0, 4)));
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/overtaken.csv`;
-  const body = { addresses: [address], intervalHours: 24, isEnabled: false };
+  const body = { addresses: [address], intervalHours: 24, isEnabled: false, seen: null };
   await app.call(screeningRoutes.setDownload, { params: { listId }, body }, 'admin');
   await app.call(screeningRoutes.downloadNow, { params: { listId }, query: {} }, 'admin');
   await eventually(async () => asked === 1);

@@ -23,6 +23,7 @@ export const locks = {
   /** The process that makes a backup by schedule. */
   backup: 7316,
   listImport: 7401,
+  listDownloads: 7403,
   paymentSender: 7460,
   paymentStatements: 7461,
   paymentFetches: 7462,

@@ -76,7 +76,9 @@ interface DownloadFormProps {
 function DownloadForm({ lists, known, onClose }: DownloadFormProps) {
   const t = useTexts();
   const [listId, setListId] = useState(known?.listId ?? lists[0]?.listId ?? '');
-  const [draft, setDraft] = useState(() => draftOf(known?.settings ?? null));
+  // As it was when the form was opened: what a colleague sets from then on is not what was changed here.
+  const [seen] = useState(() => known?.settings ?? null);
+  const [draft, setDraft] = useState(() => draftOf(seen));
   const [isTried, setIsTried] = useState(false);
   const save = useSetDownload();
   const remove = useRemoveDownload();
@@ -84,8 +86,7 @@ function DownloadForm({ lists, known, onClose }: DownloadFormProps) {
   const addresses = addressesIn(draft.addresses);
   const handleSave = () => {
     setIsTried(true);
-    if (addresses.length > 0)
-      save.mutate({ listId, settings: { ...draft, addresses } }, { onSuccess: onClose });
+    if (addresses.length > 0) save.mutate({ ...draft, listId, addresses, seen }, { onSuccess: onClose });
   };
   const isMissing = isTried && addresses.length === 0;
   const addressProblem = isRefused(save.error) ? 'addressProblem' : isMissing ? 'addressNeeded' : null;

@@ -87,6 +87,7 @@ describe('the download of a list', () => {
       addresses: ['https://a.example/x', 'https://b.example/y'],
       intervalHours: 24,
       isEnabled: true,
+      seen: null,
     });
   });
 
@@ -97,6 +98,16 @@ describe('the download of a list', () => {
     await press('Remove the download');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent.map(({ call }) => call)).toContain(remove);
+  });
+
+  test('says what was set as the form was opened, and that a colleague has changed it since', async () => {
+    const { onClose, sent } = await open({ ...un, settings }, 'un', { [set]: refusal('version-conflict') });
+    await userEvent.type(textbox(/Addresses/), '{Enter}https://b.example/y');
+    await press('Save');
+    expect(await screen.findByText('Somebody else has changed this in the meantime')).toBeDefined();
+    const addresses = [...settings.addresses, 'https://b.example/y'];
+    expect(sent.find(({ call }) => call === set)?.body).toEqual({ ...settings, addresses, seen: settings });
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   test('an address that the server refuses is said at the field, another failure beside it', async () => {

@@ -54,9 +54,14 @@ function useDownloadMutation<Input, Answer>(mutationFn: (input: Input) => Promis
   });
 }
 
+type SetDownload = DownloadSettings & {
+  readonly listId: string;
+  readonly seen: DownloadSettings | null;
+};
+
 export function useSetDownload() {
-  return useDownloadMutation(({ listId, settings }: { listId: string; settings: DownloadSettings }) =>
-    call(screeningRoutes.setDownload, { params: { listId }, body: settings }),
+  return useDownloadMutation(({ listId, ...body }: SetDownload) =>
+    call(screeningRoutes.setDownload, { params: { listId }, body }),
   );
 }
 
