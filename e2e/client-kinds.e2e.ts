@@ -99,6 +99,12 @@ test('what is missing is asked of the client, as a letter in its language', asyn
   const text = await textOf(readFileSync(await (await coming).path()));
   for (const said of ['Dokumente, die wir von Ihnen benötigen', name, 'Bitte als Original.'])
     expect(text).toContain(withoutSpaces(said));
+  await request.getByRole('button', { name: 'Withdraw the request by Beat Beispiel' }).click();
+  const asked = officer.getByRole('alertdialog');
+  await asked.getByLabel('Reason').fill('The register sends it to us.');
+  await asked.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(request.getByText('Withdrawn by Beat Beispiel')).toBeVisible();
+  await expect(request.getByRole('button')).toHaveCount(0);
 });
 
 test('its papers are taken in and given back as they were; one with a script is refused beside its name', async () => {

@@ -18,7 +18,7 @@ export type AskedPaper = z.infer<typeof askedPaper>;
 const note = z.nullable(text(1000).check(z.minLength(1)));
 
 /** What came of a paper that was asked for. */
-export const askedStates = ['open', 'insufficient', 'came', 'void'] as const;
+export const askedStates = ['open', 'insufficient', 'came', 'void', 'withdrawn'] as const;
 export type AskedState = (typeof askedStates)[number];
 
 const cameDocument = z.object({
@@ -28,19 +28,23 @@ const cameDocument = z.object({
   uploadedAt: instant,
 });
 
+const person = z.object({ uid: z.string(), name: z.string() });
+
 const documentRequest = z.object({
   requestId: id,
   askedAt: instant,
-  askedBy: z.object({ uid: z.string(), name: z.string() }),
+  askedBy: person,
   /** The language in which the client is written to. */
   language: z.enum(mailLanguages),
   dueOn: isoDate,
   note,
   /** Whether its day has passed and something is still open. */
   isOverdue: z.boolean(),
+  /** Who said that nothing of it is waited for any more, and why. */
+  withdrawn: z.nullable(z.object({ by: person, at: instant, reason: z.string() })),
   /**
    * What was asked for, and what came of it since: `insufficient` where something came and the paper is still wanted, `void` where it
-   * is wanted no longer.
+   * is wanted no longer, `withdrawn` where the request was before it came.
    */
   items: z.array(
     z.object({
@@ -57,6 +61,7 @@ const documentRequest = z.object({
 export type DocumentRequest = z.infer<typeof documentRequest>;
 
 const ofClient = z.object({ clientId: id });
+const ofRequest = z.object({ clientId: id, requestId: id });
 const officers = ['admin', 'editor'] as const;
 
 /** Lists of papers that clients were asked for, each with what came of it. */
@@ -92,7 +97,17 @@ export const documentRequestRoutes = {
     media: ['application/pdf'],
     summary: 'The request as a letter to the client in its language, as a tagged PDF',
     access: officers,
-    params: z.object({ clientId: id, requestId: id }),
+    params: ofRequest,
     response: z.unknown(),
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/api/clients/{clientId}/document-requests/{requestId}/withdraw',
+    summary:
+      'Says that nothing of a request is waited for any more, with a reason; it stays in the file, without a letter',
+    access: officers,
+    params: ofRequest,
+    body: z.object({ reason: text(500).check(z.minLength(3)) }),
+    response: z.object({ requests: z.array(documentRequest) }),
   }),
 };

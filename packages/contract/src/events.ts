@@ -72,6 +72,7 @@ export const eventCatalogue = {
   'client.document_kept': { timeline: 'document_uploaded', feed: true },
   'client.document_withdrawn': { timeline: 'document_uploaded', feed: true },
   'client.documents_requested': { timeline: 'document_uploaded', feed: true },
+  'client.document_request_withdrawn': { timeline: 'document_uploaded', feed: true },
   'client.register_asked': { timeline: 'validation_complete', feed: true },
   'client.register_published': { timeline: 'validation_complete', feed: true },
   'client.reporting_changed': { timeline: 'document_uploaded', feed: true },

@@ -18,17 +18,24 @@ export interface OnFile {
  * or a paper that had expired when it came, is still open. Of what only the request asks for, a valid document that came since does.
  */
 export function toWire(
-  { id: requestId, askedAt, askedBy: uid, askerName, language, dueOn, note, items }: NamedRequest,
+  { id: requestId, askedAt, askedBy: uid, askerName, language, dueOn, note, items, ...row }: NamedRequest,
   { documents, wanted }: OnFile,
   today: IsoDate,
 ): DocumentRequest {
   const since = documents.filter(
     ({ uploadedAt, withdrawnAt }) => uploadedAt > askedAt && withdrawnAt === null,
   );
+  const withdrawn = withdrawnOf(row);
   const told = items.map((item) => {
     const came = since.filter((each) => isOf(item, each));
     const { partyName: _, ...asked } = item;
-    return { ...asked, state: stateOf(item, { came, wanted }, today), documents: came.map(toCame) };
+    const state = stateOf(item, { came, wanted }, today);
+    const isAwaited = state === 'open' || state === 'insufficient';
+    return {
+      ...asked,
+      state: withdrawn !== null && isAwaited ? ('withdrawn' as const) : state,
+      documents: came.map(toCame),
+    };
   });
   return {
     requestId,
@@ -37,10 +44,24 @@ export function toWire(
     language,
     dueOn,
     note,
+    withdrawn,
     isOverdue: dueOn < today && told.some(({ state }) => state === 'open' || state === 'insufficient'),
     items: told,
     others: since.filter((each) => !items.some((item) => isOf(item, each))).map(toCame),
   };
+}
+
+function withdrawnOf({
+  withdrawnBy: uid,
+  withdrawnAt: at,
+  withdrawnFor: reason,
+  withdrawerName,
+}: Pick<
+  NamedRequest,
+  'withdrawnBy' | 'withdrawnAt' | 'withdrawnFor' | 'withdrawerName'
+>): DocumentRequest['withdrawn'] {
+  if (uid === null || at === null || reason === null) return null;
+  return { by: { uid, name: withdrawerName ?? '' }, at, reason };
 }
 
 function isOf({ paper, partyId, form }: Item, document: NamedDocument): boolean {

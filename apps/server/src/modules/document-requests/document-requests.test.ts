@@ -42,12 +42,16 @@ const ask = (clientId: string, items: readonly AskedPaper[], more: object = {}, 
   );
 const list = async (clientId: string) =>
   (await app.call(documentRequestRoutes.list, { params: { clientId } }, 'editor')).body.requests;
-const letter = async (clientId: string, requestId: string) => {
-  const answer = await app.app.http.inject({
+const withdraw = (clientId: string, requestId: string, reason: string, as: Role | null = 'editor') =>
+  app.call(documentRequestRoutes.withdraw, { params: { clientId, requestId }, body: { reason } }, as);
+const letterAnswer = async (clientId: string, requestId: string) =>
+  app.app.http.inject({
     method: 'GET',
     url: fillPath(documentRequestRoutes.letter.path, { clientId, requestId }),
     headers: { authorization: `Bearer ${await app.token('editor')}` },
   });
+const letter = async (clientId: string, requestId: string) => {
+  const answer = await letterAnswer(clientId, requestId);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   return answer.rawPayload;
 };
@@ -180,6 +184,34 @@ describe('a request', () => {
     expect((await ask(clientId, [ofOwner(ownerId)])).status).toBe(201);
   });
 
+  test('that is withdrawn waits for nothing more, keeps what came, and is no letter any more', async () => {
+    const { clientId, ownerId } = await companyOf('Widerruf Erfunden AG');
+    const { body } = await ask(clientId, [extract, ofOwner(ownerId)]);
+    const { requestId } = body.requests[0]!;
+    await sendDocument(app, clientId, { name: 'Auszug.pdf' });
+    expect((await withdraw(clientId, requestId, '  ')).status).toBe(400);
+    const reason = 'Erfunden: ist bei der Bank.';
+    // A colleague withdraws it in the same moment.
+    const both = await Promise.all([reason, reason].map((each) => withdraw(clientId, requestId, each)));
+    expect(both.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['done', 'not-allowed-now']);
+    const [request] = await list(clientId);
+    expect(request).toMatchObject({ isOverdue: false, withdrawn: { reason } });
+    expect(request?.withdrawn?.by.name).toBe(request?.askedBy.name);
+    expect(request?.items.map(({ state }) => state)).toEqual(['came', 'withdrawn']);
+    expect((await letterAnswer(clientId, requestId)).statusCode).toBe(409);
+    const { rows } = await app.pool.query(
+      `select proof_id as "entryId" from events where client_id = $1 and type = 'client.document_request_withdrawn'`,
+      [clientId],
+    );
+    const { body: entry } = await app.call(ledgerRoutes.get, { params: rows[0] }, 'admin');
+    expect(entry.payload).toMatchObject({ requestId, reason });
+    const text = await textOf(await givenFile(app, clientId, 'en'));
+    for (const said of ['Withdrawn', reason]) expect(text).toContain(withoutSpaces(said));
+    await expect(
+      app.pool.query(`update document_requests set withdrawn_for = 'other' where id = $1`, [requestId]),
+    ).rejects.toThrow('stays as it was asked');
+  });
+
   test('is never changed, whoever tries, and goes with its client only', async () => {
     const { clientId } = await companyOf('Bleibt Erfunden AG');
     await ask(clientId, [extract]);
@@ -234,8 +266,9 @@ test.each<[Role | null, number]>([
     await app.call(documentRequestRoutes.list, { params: { clientId } }, role),
     await ask(clientId, [extract], {}, role),
     await app.call(documentRequestRoutes.letter, { params }, role),
+    await withdraw(params.clientId, params.requestId, 'Erfunden.', role),
   ];
-  expect(answered.map((answer) => answer.status)).toEqual([status, status, status]);
+  expect(answered.map((answer) => answer.status)).toEqual([status, status, status, status]);
 });
 
 test('knows nothing of a client who is not there, nor of a request of another one', async () => {
@@ -249,6 +282,7 @@ test('knows nothing of a client who is not there, nor of a request of another on
   const { body } = await ask(one.clientId, [extract]);
   const params = { clientId: other.clientId, requestId: body.requests[0]!.requestId };
   expect((await app.call(documentRequestRoutes.letter, { params }, 'editor')).status).toBe(404);
+  expect((await withdraw(params.clientId, params.requestId, 'Erfunden.')).status).toBe(404);
 });
 
 test('all of it is sealed as it stands', async () => {

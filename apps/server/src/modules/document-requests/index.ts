@@ -12,6 +12,7 @@ import { askClient } from './ask.ts';
 import { letterOf } from './letter.ts';
 import { addresseeOf, findRequest } from './repo.ts';
 import { requestsOf } from './requests-of.ts';
+import { withdrawRequest } from './withdraw-request.ts';
 
 export { requestRegister } from './register.ts';
 export { requestsOf } from './requests-of.ts';
@@ -39,11 +40,17 @@ export function createDocumentRequests({ database, spine, pool, config }: Surrou
         await askClient(spine, signedIn(caller), clientId, body);
         return shown(clientId);
       });
+      router.add(documentRequestRoutes.withdraw, async ({ params, body, caller }) => {
+        await withdrawRequest(spine, signedIn(caller), { ...params, ...body });
+        return shown(params.clientId);
+      });
       router.add(documentRequestRoutes.letter, async ({ params, reply }) => {
         const request = await findRequest(database, params);
         const addressee = await addresseeOf(database, params.clientId);
         const known = await wantedOf(database, params.clientId);
         if (request === null || addressee === null || known === null) throw new AppError('not-found');
+        // It would ask the client once more for what nobody waits for.
+        if (request.withdrawnAt !== null) throw new AppError('not-allowed-now');
         const letter = letterOf(request, { ...addressee, parties: known.parties, firm: config.firm.name });
         void reply
           .header('content-type', 'application/pdf')

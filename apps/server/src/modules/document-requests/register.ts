@@ -4,7 +4,7 @@ import type { Register } from '../../platform/register.ts';
 
 const said = ['clientId', 'language', 'dueOn', 'note', 'items'];
 
-/** What clients were asked for, until when, and by whom. */
+/** What clients were asked for, until when, and by whom, and who withdrew it. */
 export const requestRegister: Register = {
   name: 'document request',
   begin() {
@@ -12,9 +12,15 @@ export const requestRegister: Register = {
     return {
       rows,
       tell({ kind, payload }) {
-        if (kind !== 'client.documents_requested') return;
+        if (!kind.startsWith('client.')) return;
+        const key = keyOf(payload, 'requestId');
         const by = fieldOf(payload['by']);
-        rows.change(keyOf(payload, 'requestId'), { ...sealedFields(payload, said), askedBy: by });
+        if (kind === 'client.documents_requested') {
+          const asked = { ...sealedFields(payload, said), askedBy: by };
+          rows.change(key, { ...asked, withdrawnBy: null, withdrawnFor: null });
+        }
+        if (kind === 'client.document_request_withdrawn')
+          rows.change(key, { withdrawnBy: by, withdrawnFor: fieldOf(payload['reason']) });
       },
     };
   },
@@ -23,7 +29,7 @@ export const requestRegister: Register = {
       tx,
       (after, limit) => sql`
         select id::text as key, false as "isFree", client_id as "clientId", language, due_on::text as "dueOn", note, items,
-          asked_by as "askedBy"
+          asked_by as "askedBy", withdrawn_by as "withdrawnBy", withdrawn_for as "withdrawnFor"
         from document_requests where ${isBehind(sql`id`, after, 'uuid')} order by id limit ${limit}`,
     ),
 };

@@ -1,5 +1,5 @@
 import type { DraftForm } from '@sorgfalt/contract';
-import { and, desc, eq, getTableColumns } from '../../platform/database/orm.ts';
+import { alias, and, desc, eq, getTableColumns } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { clients } from '../clients/tables.ts';
 import { cases } from '../onboarding/tables.ts';
@@ -7,14 +7,24 @@ import { users } from '../users/tables.ts';
 import { documentRequests } from './tables.ts';
 import type { RequestRow } from './tables.ts';
 
-/** A request with the name of whoever asked. */
-export type NamedRequest = RequestRow & { readonly askerName: string | null };
+const withdrawers = alias(users, 'withdrawers');
+
+/** A request with the names of whoever asked and withdrew it. */
+export type NamedRequest = RequestRow & {
+  readonly askerName: string | null;
+  readonly withdrawerName: string | null;
+};
 
 function readNamed(tx: Tx) {
   return tx
-    .select({ ...getTableColumns(documentRequests), askerName: users.name })
+    .select({
+      ...getTableColumns(documentRequests),
+      askerName: users.name,
+      withdrawerName: withdrawers.name,
+    })
     .from(documentRequests)
     .leftJoin(users, eq(users.uid, documentRequests.askedBy))
+    .leftJoin(withdrawers, eq(withdrawers.uid, documentRequests.withdrawnBy))
     .$dynamic();
 }
 
@@ -35,6 +45,19 @@ export async function findRequest(
 
 export async function insertRequest(tx: Tx, row: typeof documentRequests.$inferInsert): Promise<void> {
   await tx.insert(documentRequests).values(row);
+}
+
+/** Keeps that a request is withdrawn, behind the lock of its client. */
+export async function markWithdrawn(
+  tx: Tx,
+  { clientId, requestId }: { readonly clientId: string; readonly requestId: string },
+  withdrawn: { readonly withdrawnBy: string; readonly withdrawnAt: string; readonly withdrawnFor: string },
+): Promise<void> {
+  const { id } = documentRequests;
+  await tx
+    .update(documentRequests)
+    .set(withdrawn)
+    .where(and(eq(id, requestId), eq(documentRequests.clientId, clientId)));
 }
 
 /** Whom a letter goes to: the name of a client and its newest form; null without such a client. */

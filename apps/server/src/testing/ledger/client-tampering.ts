@@ -165,6 +165,15 @@ export const clientTamperings: readonly RegisterTampering[] = [
     [`update document_requests set items = items - 0 where id = 'ASKED'`],
   ],
   [
+    'nobody waits any more for what a client was asked for',
+    'register-differs',
+    /^document request ASKED: .*withdrawnBy/u,
+    ['document_requests'],
+    [
+      `update document_requests set withdrawn_by = 'nobody', withdrawn_at = now(), withdrawn_for = 'no need' where id = 'ASKED'`,
+    ],
+  ],
+  [
     'a client was never asked for a paper',
     'register-missing',
     /^document request ASKED/u,

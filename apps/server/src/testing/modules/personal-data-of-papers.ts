@@ -9,9 +9,9 @@ export const personalDataOfPapers: Readonly<Record<string, Columns>> = {
   },
   client_document_pieces: { client: 'sealed', none: 'document_id place' },
   document_requests: {
-    client: 'items note',
-    staff: 'asked_by',
-    none: 'id client_id language due_on asked_at',
+    client: 'items note withdrawn_for',
+    staff: 'asked_by withdrawn_by',
+    none: 'id client_id language due_on asked_at withdrawn_at',
   },
   register_extracts: {
     client: 'party_id asked entry sealed',

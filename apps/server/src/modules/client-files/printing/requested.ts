@@ -30,11 +30,11 @@ export function requested({ requests, structure }: WholeFile, words: Words): Blo
 }
 
 function factsOf(
-  { askedBy, language, dueOn, isOverdue, note, items, others }: DocumentRequest,
+  { askedBy, language, dueOn, isOverdue, withdrawn, note, items, others }: DocumentRequest,
   words: Words,
 ) {
   const { codes, ...told } = words.requests;
-  const ended = items.filter(({ state }) => state === 'came' || state === 'void').length;
+  const ended = items.filter(({ state }) => state !== 'open' && state !== 'insufficient').length;
   const until = isOverdue ? `${day(dueOn)}, ${told.overdue}` : day(dueOn);
   return [
     [told.by, askedBy.name || askedBy.uid],
@@ -42,6 +42,11 @@ function factsOf(
     [told.settled, filled(told.progress, { ended: String(ended), count: String(items.length) })],
     [told.language, wordOf(codes.language, language)],
     known(told.note, note, String),
+    known(
+      told.withdrawn,
+      withdrawn,
+      ({ at, by, reason }) => `${minute(at)}, ${by.name || by.uid}: ${reason}`,
+    ),
     others.length === 0 ? null : [told.others, cameIn(others)],
   ] satisfies Fact[];
 }

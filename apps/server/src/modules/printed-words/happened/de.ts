@@ -20,6 +20,7 @@ export const happened: Words['happened'] = {
       hold_lifted: 'Löschverbot aufgehoben',
       file_given_out: 'GwG-Dossier herausgegeben',
       documents_requested: 'Dokumente vom Kunden verlangt',
+      document_request_withdrawn: 'Verlangen von Dokumenten zurückgezogen',
       register_asked: 'Register über den Kunden befragt',
       register_published: 'Veröffentlichung über den Kunden gefunden',
       reporting_changed: 'Meldung an das Transparenzregister vermerkt',

@@ -18,6 +18,7 @@ export const happened = {
       hold_lifted: 'Legal hold lifted',
       file_given_out: 'AMLA file given out',
       documents_requested: 'Documents requested from the client',
+      document_request_withdrawn: 'Request for documents withdrawn',
       register_asked: 'Register asked about the client',
       register_published: 'Publication about the client found',
       reporting_changed: 'Report to the transparency register noted',

@@ -20,6 +20,7 @@ export const happened: Words['happened'] = {
       hold_lifted: 'Orden de conservación levantada',
       file_given_out: 'Archivo LBA entregado',
       documents_requested: 'Documentos pedidos al cliente',
+      document_request_withdrawn: 'Petición de documentos retirada',
       register_asked: 'Registro consultado sobre el cliente',
       register_published: 'Publicación sobre el cliente hallada',
       reporting_changed: 'Comunicación al registro de transparencia anotada',

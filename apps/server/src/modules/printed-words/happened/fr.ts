@@ -20,6 +20,7 @@ export const happened: Words['happened'] = {
       hold_lifted: 'Obligation de conserver levée',
       file_given_out: 'Dossier LBA remis',
       documents_requested: 'Documents demandés au client',
+      document_request_withdrawn: 'Demande de documents retirée',
       register_asked: 'Registre interrogé sur le client',
       register_published: 'Publication sur le client trouvée',
       reporting_changed: 'Annonce au registre de transparence notée',

@@ -20,6 +20,7 @@ export const happened: Words['happened'] = {
       hold_lifted: 'Obbligo di conservazione tolto',
       file_given_out: 'Incarto LRD consegnato',
       documents_requested: 'Documenti richiesti al cliente',
+      document_request_withdrawn: 'Richiesta di documenti ritirata',
       register_asked: 'Registro interrogato sul cliente',
       register_published: 'Pubblicazione sul cliente trovata',
       reporting_changed: 'Notifica al registro della trasparenza annotata',

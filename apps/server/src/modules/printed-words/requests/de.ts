@@ -8,6 +8,7 @@ export const requests = {
   settled: 'Erledigt',
   progress: '{ended} von {count}',
   note: 'Zusatz im Brief',
+  withdrawn: 'Zurückgezogen',
   came: 'Eingetroffen',
   others: 'Ohne Verlangen eingetroffen',
   codes: {
@@ -16,6 +17,7 @@ export const requests = {
       insufficient: 'Eingetroffen, genügt nicht',
       came: 'Eingetroffen',
       void: 'Nicht mehr nötig',
+      withdrawn: 'Zurückgezogen',
     },
     language: {
       de: 'Deutsch',

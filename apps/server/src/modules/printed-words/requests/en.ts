@@ -8,6 +8,7 @@ export const requests = {
   settled: 'Settled',
   progress: '{ended} of {count}',
   note: 'Added to the letter',
+  withdrawn: 'Withdrawn',
   came: 'Received',
   others: 'Came without being asked for',
   codes: {
@@ -16,6 +17,7 @@ export const requests = {
       insufficient: 'Came, does not do',
       came: 'Came',
       void: 'No longer needed',
+      withdrawn: 'Withdrawn',
     },
     language: {
       de: 'German',

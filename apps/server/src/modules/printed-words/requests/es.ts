@@ -8,6 +8,7 @@ export const requests = {
   settled: 'Resueltos',
   progress: '{ended} de {count}',
   note: 'Añadido a la carta',
+  withdrawn: 'Retirado',
   came: 'Llegó',
   others: 'Llegó sin pedirse',
   codes: {
@@ -16,6 +17,7 @@ export const requests = {
       insufficient: 'Llegó, no basta',
       came: 'Llegó',
       void: 'Ya no hace falta',
+      withdrawn: 'Retirado',
     },
     language: {
       de: 'Alemán',

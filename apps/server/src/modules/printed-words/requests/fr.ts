@@ -8,6 +8,7 @@ export const requests = {
   settled: 'Réglés',
   progress: '{ended} sur {count}',
   note: 'Ajouté à la lettre',
+  withdrawn: 'Retiré',
   came: 'Arrivé',
   others: 'Arrivé sans être demandé',
   codes: {
@@ -16,6 +17,7 @@ export const requests = {
       insufficient: 'Arrivé, ne suffit pas',
       came: 'Arrivé',
       void: 'Plus nécessaire',
+      withdrawn: 'Retiré',
     },
     language: {
       de: 'Allemand',

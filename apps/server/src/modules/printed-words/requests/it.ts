@@ -8,6 +8,7 @@ export const requests = {
   settled: 'Sbrigati',
   progress: '{ended} di {count}',
   note: 'Aggiunto alla lettera',
+  withdrawn: 'Ritirato',
   came: 'Arrivato',
   others: 'Arrivato senza essere richiesto',
   codes: {
@@ -16,6 +17,7 @@ export const requests = {
       insufficient: 'Arrivato, non basta',
       came: 'Arrivato',
       void: 'Non più necessario',
+      withdrawn: 'Ritirato',
     },
     language: {
       de: 'Tedesco',

@@ -97,12 +97,14 @@ export async function storeQuery(tx: Tx, { id, ...row }: QueryRow): Promise<void
     .where(eq(transparencyQueries.id, id));
 }
 
-/** When a client was asked by a list of papers; null without such a list. */
+/** When a client was asked by a list of papers; null without such a list, or where it is withdrawn. */
 export async function requestedAt(tx: Tx, clientId: string, requestId: string): Promise<string | null> {
   const { id, askedAt } = documentRequests;
   const [row] = await tx
     .select({ askedAt })
     .from(documentRequests)
-    .where(and(eq(id, requestId), eq(documentRequests.clientId, clientId)));
+    .where(
+      and(eq(id, requestId), eq(documentRequests.clientId, clientId), isNull(documentRequests.withdrawnAt)),
+    );
   return row?.askedAt ?? null;
 }

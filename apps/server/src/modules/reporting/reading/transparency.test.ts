@@ -117,6 +117,13 @@ describe('a query to the transparency register', () => {
     expect((await entity.question(crypto.randomUUID())).error?.fields).toEqual([
       { path: 'body.requestId', code: 'unknown' },
     ]);
+    const withdrawn = await entity.ask();
+    const params = { clientId: entity.clientId, requestId: withdrawn };
+    const because = { reason: 'Erfunden: an den Falschen.' };
+    await app.call(documentRequestRoutes.withdraw, { params, body: because }, 'editor');
+    expect((await entity.question(withdrawn)).error?.fields).toEqual([
+      { path: 'body.requestId', code: 'unknown' },
+    ]);
     expect((await entity.question(await entity.ask())).body.queries[0]?.state).toBe('asked');
     const [{ documentId } = { documentId: '' }] = await entity.read();
     expect((await entity.notice(documentId)).error?.fields).toEqual([

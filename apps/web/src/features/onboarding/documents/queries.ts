@@ -29,6 +29,17 @@ export function useAsking(clientId: string) {
   });
 }
 
+export function useRequestWithdrawal(clientId: string, requestId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(documentRequestRoutes.withdraw, { params: { clientId, requestId }, body: { reason } }),
+    onSuccess: (all) => client.setQueryData(requestsQuery(clientId).queryKey, all),
+    // A colleague may have withdrawn it.
+    onError: () => client.invalidateQueries({ queryKey: requestsQuery(clientId).queryKey }),
+  });
+}
+
 /** Uploads one document; what is said of it stands before the file. */
 export function sendDocument(
   clientId: string,

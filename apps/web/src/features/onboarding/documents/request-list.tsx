@@ -1,18 +1,26 @@
 import { documentRequestRoutes } from '@sorgfalt/contract';
 import type { ClientDocuments, DocumentRequest } from '@sorgfalt/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { download } from '../../../client/download.ts';
 import { errorText } from '../../../client/error-text.ts';
 import { citationText } from '../../../domain/citation-text.ts';
+import { ReasonDialog } from '../../../domain/clients/reason-dialog.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { askedText, keyOf } from './asked.ts';
 import styles from './documents.module.css';
-import { requestsQuery } from './queries.ts';
+import { requestsQuery, useRequestWithdrawal } from './queries.ts';
 
-const tones = { came: 'good', open: 'waiting', insufficient: 'stopped', void: 'rejected' } as const;
+const tones = {
+  came: 'good',
+  open: 'waiting',
+  insufficient: 'stopped',
+  void: 'rejected',
+  withdrawn: 'rejected',
+} as const;
 
 interface RequestListProps {
   readonly clientId: string;
@@ -39,12 +47,12 @@ export function RequestList({ clientId, documents }: RequestListProps) {
 
 function Request({ clientId, request, documents }: RequestListProps & { readonly request: DocumentRequest }) {
   const t = useTexts();
-  const { requestId, askedAt, askedBy, dueOn, language, isOverdue, items, note, others } = request;
+  const { requestId, askedAt, askedBy, dueOn, language, isOverdue, withdrawn, items, note, others } = request;
   const printing = useMutation({
     mutationFn: () =>
       download(documentRequestRoutes.letter, { params: { clientId, requestId } }, `request-${requestId}.pdf`),
   });
-  const ended = items.filter(({ state }) => state === 'came' || state === 'void').length;
+  const ended = items.filter(({ state }) => state !== 'open' && state !== 'insufficient').length;
   return (
     <article aria-label={t('files:requests.of', { name: askedBy.name })}>
       <div className={styles['row']}>
@@ -55,11 +63,24 @@ function Request({ clientId, request, documents }: RequestListProps & { readonly
         </p>
         <span className={styles['acts']}>
           {isOverdue && <Status tone="stopped">{t('files:requests.overdue')}</Status>}
-          <Button size="small" loading={printing.isPending} onClick={() => printing.mutate()}>
-            {t('files:requests.letter')}
-          </Button>
+          {withdrawn === null ? (
+            <>
+              <Button size="small" loading={printing.isPending} onClick={() => printing.mutate()}>
+                {t('files:requests.letter')}
+              </Button>
+              <WithdrawButton clientId={clientId} request={request} />
+            </>
+          ) : (
+            <Status tone="rejected">{t('files:requests.state.withdrawn')}</Status>
+          )}
         </span>
       </div>
+      {withdrawn !== null && (
+        <p className={styles['quiet']}>
+          {t('files:documents.withdrawnBy', { name: withdrawn.by.name })}{' '}
+          <DateText value={withdrawn.at} withTime />: <bdi>{withdrawn.reason}</bdi>
+        </p>
+      )}
       {note !== null && (
         <p className={styles['quiet']}>
           <bdi>{note}</bdi>
@@ -87,6 +108,43 @@ function Request({ clientId, request, documents }: RequestListProps & { readonly
         )}
       </ul>
     </article>
+  );
+}
+
+function WithdrawButton({
+  clientId,
+  request,
+}: {
+  readonly clientId: string;
+  readonly request: DocumentRequest;
+}) {
+  const t = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const action = useRequestWithdrawal(clientId, request.requestId);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={t('files:requests.withdrawNamed', { name: request.askedBy.name })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('files:documents.withdraw')}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={t('files:requests.withdrawTitle')}
+          description={t('files:requests.withdrawText')}
+          label={t('files:documents.reason')}
+          missing={t('files:requests.reasonMissing')}
+          failed={t('files:requests.withdrawFailed')}
+          confirmText={t('files:documents.withdraw')}
+          cancelText={t('files:documents.close')}
+          action={action}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -48,6 +48,7 @@ export function requestOf(more: Partial<DocumentRequest> = {}): DocumentRequest 
     dueOn: '2026-12-19',
     note: null,
     isOverdue: false,
+    withdrawn: null,
     items: [
       {
         paper: 'register-extract',
