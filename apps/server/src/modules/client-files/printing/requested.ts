@@ -34,7 +34,7 @@ function factsOf(
   words: Words,
 ) {
   const { codes, ...told } = words.requests;
-  const ended = items.filter(({ state }) => state !== 'open' && state !== 'insufficient').length;
+  const ended = items.filter(({ state }) => state === 'came' || state === 'void').length;
   const until = isOverdue ? `${day(dueOn)}, ${told.overdue}` : day(dueOn);
   return [
     [told.by, askedBy.name || askedBy.uid],

@@ -52,7 +52,7 @@ function Request({ clientId, request, documents }: RequestListProps & { readonly
     mutationFn: () =>
       download(documentRequestRoutes.letter, { params: { clientId, requestId } }, `request-${requestId}.pdf`),
   });
-  const ended = items.filter(({ state }) => state !== 'open' && state !== 'insufficient').length;
+  const ended = items.filter(({ state }) => state === 'came' || state === 'void').length;
   return (
     <article aria-label={t('files:requests.of', { name: askedBy.name })}>
       <div className={styles['row']}>
