@@ -1,6 +1,6 @@
 import type { IsoDate } from '@sorgfalt/calendar';
 import type { AskedState, DocumentRequest, WantedDocument } from '@sorgfalt/contract';
-import { isExpired } from '../documents/index.ts';
+import { isExpired, withdrawnOf } from '../documents/index.ts';
 import type { NamedDocument } from '../documents/index.ts';
 import type { KeptItems } from './items-form.ts';
 import type { NamedRequest } from './repo.ts';
@@ -30,10 +30,9 @@ export function toWire(
     const came = since.filter((each) => isOf(item, each));
     const { partyName: _, ...asked } = item;
     const state = stateOf(item, { came, wanted }, today);
-    const isAwaited = state === 'open' || state === 'insufficient';
     return {
       ...asked,
-      state: withdrawn !== null && isAwaited ? ('withdrawn' as const) : state,
+      state: withdrawn !== null && isAwaited(state) ? ('withdrawn' as const) : state,
       documents: came.map(toCame),
     };
   });
@@ -45,23 +44,14 @@ export function toWire(
     dueOn,
     note,
     withdrawn,
-    isOverdue: dueOn < today && told.some(({ state }) => state === 'open' || state === 'insufficient'),
+    isOverdue: dueOn < today && told.some(({ state }) => isAwaited(state)),
     items: told,
     others: since.filter((each) => !items.some((item) => isOf(item, each))).map(toCame),
   };
 }
 
-function withdrawnOf({
-  withdrawnBy: uid,
-  withdrawnAt: at,
-  withdrawnFor: reason,
-  withdrawerName,
-}: Pick<
-  NamedRequest,
-  'withdrawnBy' | 'withdrawnAt' | 'withdrawnFor' | 'withdrawerName'
->): DocumentRequest['withdrawn'] {
-  if (uid === null || at === null || reason === null) return null;
-  return { by: { uid, name: withdrawerName ?? '' }, at, reason };
+function isAwaited(state: AskedState): boolean {
+  return state === 'open' || state === 'insufficient';
 }
 
 function isOf({ paper, partyId, form }: Item, document: NamedDocument): boolean {

@@ -50,14 +50,10 @@ export async function insertRequest(tx: Tx, row: typeof documentRequests.$inferI
 /** Keeps that a request is withdrawn, behind the lock of its client. */
 export async function markWithdrawn(
   tx: Tx,
-  { clientId, requestId }: { readonly clientId: string; readonly requestId: string },
+  requestId: string,
   withdrawn: { readonly withdrawnBy: string; readonly withdrawnAt: string; readonly withdrawnFor: string },
 ): Promise<void> {
-  const { id } = documentRequests;
-  await tx
-    .update(documentRequests)
-    .set(withdrawn)
-    .where(and(eq(id, requestId), eq(documentRequests.clientId, clientId)));
+  await tx.update(documentRequests).set(withdrawn).where(eq(documentRequests.id, requestId));
 }
 
 /** Whom a letter goes to: the name of a client and its newest form; null without such a client. */

@@ -19,11 +19,11 @@ export function withdrawRequest(
     const request = await findRequest(tx, { clientId, requestId });
     if (standing === null || request === null) throw new AppError('not-found');
     if (request.withdrawnAt !== null) throw new AppError('not-allowed-now');
-    await markWithdrawn(
-      tx,
-      { clientId, requestId },
-      { withdrawnBy: caller.id, withdrawnAt: new Date().toISOString(), withdrawnFor: reason },
-    );
+    await markWithdrawn(tx, requestId, {
+      withdrawnBy: caller.id,
+      withdrawnAt: new Date().toISOString(),
+      withdrawnFor: reason,
+    });
     await append({
       type: 'client.document_request_withdrawn',
       status: 'warning',

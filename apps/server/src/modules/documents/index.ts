@@ -15,6 +15,7 @@ export { documentRegister } from './register.ts';
 export { documentsOnFile } from './repo.ts';
 export type { NamedDocument } from './repo.ts';
 export { isSigned, wantedOf } from './wanted-of.ts';
+export { withdrawnOf } from './withdrawn.ts';
 
 interface Surroundings {
   readonly database: Database;

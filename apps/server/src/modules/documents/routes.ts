@@ -24,6 +24,7 @@ import type { NamedDocument } from './repo.ts';
 import { keepDocument } from './take-document.ts';
 import { wantedOf } from './wanted-of.ts';
 import { withdrawDocument } from './withdraw-document.ts';
+import { withdrawnOf } from './withdrawn.ts';
 
 export interface DocumentDesk {
   readonly database: Database;
@@ -113,8 +114,7 @@ async function requireParty(database: Database, clientId: string, partyId: strin
 function toWire(row: NamedDocument): ClientDocument {
   const { paper, partyId, language, isCertified, validUntil, signed, fileName, kind, sizeBytes, sha256 } =
     row;
-  const { id: documentId, uploadedAt, withdrawnBy, withdrawnAt, withdrawnFor } = row;
-  const isWithdrawn = withdrawnBy !== null && withdrawnAt !== null && withdrawnFor !== null;
+  const { id: documentId, uploadedAt } = row;
   return {
     documentId,
     paper,
@@ -130,8 +130,6 @@ function toWire(row: NamedDocument): ClientDocument {
     uploadedBy: { uid: row.uploadedBy, name: row.uploaderName ?? '' },
     uploadedAt,
     isExpired: isExpired(row, swissDay(new Date())),
-    withdrawn: isWithdrawn
-      ? { by: { uid: withdrawnBy, name: row.withdrawerName ?? '' }, at: withdrawnAt, reason: withdrawnFor }
-      : null,
+    withdrawn: withdrawnOf(row),
   };
 }

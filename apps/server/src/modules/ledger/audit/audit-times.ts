@@ -10,8 +10,8 @@ import type { ProvenTimes } from './audit-timestamps.ts';
 export class TimeComparison {
   readonly #proven: ProvenTimes;
   readonly #report: Report;
-  /** In milliseconds; NaN where nobody stamped, as nothing lies before or after that. */
   #latest = -Infinity;
+  /** Times in milliseconds; NaN where nobody stamped, as nothing lies before or after that. */
   #block: { readonly no: number | null; readonly stampedAt: number; readonly absentAt: number } = {
     no: null,
     stampedAt: NaN,
