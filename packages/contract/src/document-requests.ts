@@ -107,7 +107,7 @@ export const documentRequestRoutes = {
       'Says that nothing of a request is waited for any more, with a reason; it stays in the file, without a letter',
     access: officers,
     params: ofRequest,
-    body: z.object({ reason: text(500).check(z.minLength(3)) }),
+    body: z.object({ reason: text(4000).check(z.minLength(3)) }),
     response: z.object({ requests: z.array(documentRequest) }),
   }),
 };

@@ -211,7 +211,7 @@ export const documentRoutes = {
     summary: 'Says that a document counts no longer, with a reason; it stays in the file',
     access: officers,
     params: ofDocument,
-    body: z.object({ reason: text(500).check(z.minLength(3)) }),
+    body: z.object({ reason: text(4000).check(z.minLength(3)) }),
     response: clientDocument,
   }),
 };

@@ -93,7 +93,8 @@ describe('a document of a client', () => {
   test('that is withdrawn stays with its reason, and counts no longer', async () => {
     const clientId = await acceptedClient('Zurueckgezoga Zurova');
     const { body } = await sendDocument(app, clientId);
-    expect((await withdraw(clientId, body)).body.withdrawn).toMatchObject({ reason: 'Of another client.' });
+    const reason = 'Of another client. '.repeat(210).trim();
+    expect((await withdraw(clientId, body, reason)).body.withdrawn).toMatchObject({ reason });
     expect((await withdraw(clientId, body)).error?.code).toBe('not-allowed-now');
     expect((await documentFile(app, { clientId, ...body })).status).toBe(200);
     expect((await sendDocument(app, clientId)).body.documentId).not.toBe(body.documentId);

@@ -1,4 +1,4 @@
-import { paymentFileRoutes } from '@sorgfalt/contract';
+import { paymentFileRoutes, paymentRoutes } from '@sorgfalt/contract';
 import type { ClientAccount, PaymentDraft, PaymentFile, PaymentFileLine } from '@sorgfalt/contract';
 import { checkOrder, writePain001 } from '@sorgfalt/payments';
 import { eventually } from '../test-app.ts';
@@ -72,6 +72,11 @@ export function filesOf(app: TestApp, account: ClientAccount) {
     find,
     withdraw: ({ fileId }: Pick<PaymentFile, 'fileId'>, as: As = 'editor') =>
       app.call(paymentFileRoutes.withdrawFile, { params: { fileId } }, as),
+    /** How many payments the client of the account has. */
+    async count(): Promise<number> {
+      const input = { query: { clientId: account.clientId } };
+      return (await app.call(paymentRoutes.list, input, 'admin')).body.counts.all;
+    },
     async linesOf({ fileId }: Pick<PaymentFile, 'fileId'>): Promise<PaymentFileLine[]> {
       const input = { params: { fileId }, query: { limit: 200 } };
       return (await app.call(paymentFileRoutes.fileLines, input, 'editor')).body.lines;

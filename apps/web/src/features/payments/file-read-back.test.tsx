@@ -92,10 +92,19 @@ describe('the lines of a file', () => {
 
 describe('a file that was read', () => {
   test('offers what the server allows, and nothing else', async () => {
-    serve(answers({ actions: [], state: 'awaiting_second' }));
+    const uploadedBy = { uid: 'u-1', name: 'Anna Muster' };
+    serve(answers({ actions: [], state: 'awaiting_second', uploadedBy }));
     await show();
     expect(await screen.findByText('Somebody who did not upload it has to confirm it.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Pay|Confirm|Discard/ })).toBeNull();
+  });
+
+  test('says that its uploader may enter no payments any more, and is only discarded', async () => {
+    serve(answers({ actions: ['withdraw'], state: 'awaiting_second' }));
+    await show();
+    expect(await screen.findByText(/may no longer enter payments: discard it/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Discard file' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Pay|Confirm/ })).toBeNull();
   });
 
   test('warns of what would be paid again, and that a second person is needed', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallFailed } from '../../client/call-failed.tsx';
+import { useAuth } from '../../client/identity/auth-context.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -83,9 +84,16 @@ function FileActions({ file }: { file: PaymentFile }) {
   );
 }
 
+/** What is said of a file that waits for a second person, to whoever reads it. */
+function waitingFor({ actions, uploadedBy }: PaymentFile, uid: string) {
+  if (actions.includes('second')) return 'secondText';
+  return uploadedBy.uid === uid ? 'waitsForOther' : 'uploaderGone';
+}
+
 function FileNotices({ file }: { file: PaymentFile }) {
   const t = useTexts();
-  const { state, isRepeated, needsSecond, actions, lines, refused, taken } = file;
+  const { currentUser } = useAuth();
+  const { state, isRepeated, needsSecond, lines, refused, taken } = file;
   const payable = lines - refused;
   return (
     <>
@@ -97,7 +105,7 @@ function FileNotices({ file }: { file: PaymentFile }) {
       {state === 'read' && needsSecond && <Banner tone="info">{t('payments:file.needsSecond')}</Banner>}
       {state === 'awaiting_second' && (
         <Banner tone="caution" title={t('payments:fileState.awaiting_second')}>
-          {t(actions.includes('second') ? 'payments:file.secondText' : 'payments:file.waitsForOther')}
+          {t(`payments:file.${waitingFor(file, currentUser.uid)}`)}
         </Banner>
       )}
       {state === 'confirmed' && (

@@ -105,7 +105,7 @@ export const paymentFile = {
   state: 'read',
   format: 'csv',
   messageId: null,
-  uploadedBy: { id: 'u-2', name: 'Reto Beispiel' },
+  uploadedBy: { uid: 'u-2', name: 'Reto Beispiel' },
   uploadedAt: '2026-11-20T09:15:00.000Z',
   confirmedBy: null,
   secondBy: null,

@@ -8,11 +8,12 @@ import type { PaymentDesk } from '../deciding/deps.ts';
 import { readAccounts } from '../deciding/facts-repo.ts';
 import { checkLimit, requireOfficer } from '../release/approval-limits.ts';
 import { eraseDrafts, lockFile, updateFile, wasConfirmedBefore } from './file-repo.ts';
-import { actionsOf, confirmationOf } from './policy.ts';
+import { confirmationOf, isOpen } from './policy.ts';
 import { readRepeats } from './repeats.ts';
 import { secondFromMinor } from './second-person.ts';
 import type { FileRow } from './tables.ts';
 import { evidenceOf } from './upload-file.ts';
+import { uploaderOf } from './uploader.ts';
 import { viewFile } from './view.ts';
 
 interface Confirmation {
@@ -40,7 +41,8 @@ export async function confirmFile(
     const file = await lockFile(unit.tx, fileId);
     if (file === null) throw new AppError('not-found');
     if (file.version !== version) throw new AppError('version-conflict');
-    const confirmation = confirmationOf(file, caller.id);
+    const isUploaderOfficer = (await uploaderOf(unit.tx, file)) !== null;
+    const confirmation = confirmationOf({ ...file, isUploaderOfficer }, caller.id);
     if (!confirmation.ok) throw new AppError(confirmation.error.code);
     const action = confirmation.value;
     const repeatsHash = await confirmedRepeats(unit, file, repeats);
@@ -77,7 +79,7 @@ export async function withdrawFile(desk: PaymentDesk, caller: Caller, fileId: st
   const withdrawn = await desk.spine.run(caller, async (unit) => {
     const file = await lockFile(unit.tx, fileId);
     if (file === null) throw new AppError('not-found');
-    if (!actionsOf(file, caller.id).includes('withdraw')) throw new AppError('not-allowed-now');
+    if (!isOpen(file)) throw new AppError('not-allowed-now');
     return giveUp(unit, file);
   });
   return viewFile(desk.database, withdrawn, caller.id);

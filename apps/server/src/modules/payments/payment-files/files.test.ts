@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { paymentFileRoutes, paymentRoutes, userRoutes } from '@sorgfalt/contract';
+import { paymentFileRoutes, paymentRoutes } from '@sorgfalt/contract';
 import { eventually } from '../../../testing/test-app.ts';
 import { accountFor, approve, detailOf, startDesk, swissIban } from '../../../testing/modules/payments.ts';
 import type { As } from '../../../testing/modules/payments.ts';
-import { uidOf } from '../../../testing/modules/findings.ts';
 import { csvLine, csvOf, filesOf, header, painOf } from '../../../testing/modules/payment-files.ts';
 
 const { app, account } = await startDesk();
-const { read, confirm, find, withdraw, linesOf, take } = filesOf(app, account);
+const { read, confirm, find, withdraw, linesOf, take, count } = filesOf(app, account);
 
-const count = async () =>
-  (await app.call(paymentRoutes.list, { query: { clientId: account.clientId } }, 'admin')).body.counts.all;
 const other = async () => ({ token: await app.token('editor', 'two') });
 
 test('a file is read back and nothing of it is paid before somebody confirms it', async () => {
@@ -211,28 +208,6 @@ test('a sum that asks for it needs a second person, who is not the one who uploa
   const paymentId = waiting?.paymentId ?? '';
   expect((await approve(app, paymentId, colleague)).error?.code).toBe('own-submission');
   expect((await approve(app, paymentId, 'admin')).status).toBe(200);
-});
-
-test.each([
-  ['has left', { state: 'disabled' }],
-  ['is no officer any more', { role: 'guest' }],
-] as const)('nothing of a file is entered in the name of somebody who %s meanwhile', async (_, change) => {
-  const leaver = `leaver-${Object.keys(change)[0]}`;
-  const uploader = { token: await app.token('editor', leaver) };
-  const amounts = Array.from({ length: 30 }, (_each, place) => `${1100 + place}.00`);
-  const { body } = await read(csvOf(...amounts), uploader);
-  expect((await confirm(body, uploader, { repeats: body.repeatsHash })).body.state).toBe('awaiting_second');
-  const before = await count();
-  const params = { uid: await uidOf(app, 'editor', leaver) };
-  if ('state' in change) await app.call(userRoutes.setState, { params, body: change }, 'admin');
-  else await app.call(userRoutes.setRole, { params, body: change }, 'admin');
-  const second = await confirm(body, await other(), { repeats: (await find(body)).repeatsHash });
-  expect(second.body.state).toBe('confirmed');
-  const ended = await eventually(async () => {
-    const file = await find(body);
-    return file.state !== 'confirmed' && file;
-  }, 400);
-  expect([ended.state, await count()]).toEqual(['withdrawn', before]);
 });
 
 test('the database confirms no large file by one person, and nothing twice', async () => {

@@ -3,7 +3,13 @@ import { accept, refuse } from '@sorgfalt/result';
 import { actionsOf, confirmationOf } from './policy.ts';
 import type { FileRow } from './tables.ts';
 
-const file = (state: FileRow['state'], refused = 0) => ({ state, uploadedBy: 'anna', refused, lines: 3 });
+const file = (state: FileRow['state'], refused = 0, isUploaderOfficer = true) => ({
+  state,
+  uploadedBy: 'anna',
+  refused,
+  lines: 3,
+  isUploaderOfficer,
+});
 const settled = ['confirmed', 'withdrawn'] as const;
 
 describe('whoever uploaded a file', () => {
@@ -31,6 +37,12 @@ describe('anybody else', () => {
 
   test('is the second person', () => {
     expect(actionsOf(file('awaiting_second'), 'beat')).toEqual(['second', 'withdraw']);
+  });
+
+  test('only gives up what waits for a second person once its uploader is no officer any more', () => {
+    const left = file('awaiting_second', 0, false);
+    expect(actionsOf(left, 'beat')).toEqual(['withdraw']);
+    expect(confirmationOf(left, 'beat')).toEqual(refuse('not-allowed-now'));
   });
 });
 

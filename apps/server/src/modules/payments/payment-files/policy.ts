@@ -2,7 +2,10 @@ import type { PaymentFile } from '@sorgfalt/contract';
 import { accept, refuse, type Result } from '@sorgfalt/result';
 import type { FileRow } from './tables.ts';
 
-type ReadBack = Pick<FileRow, 'state' | 'uploadedBy' | 'refused' | 'lines'>;
+interface ReadBack extends Pick<FileRow, 'state' | 'uploadedBy' | 'refused' | 'lines'> {
+  /** Whether payments may still be entered in the uploader's name. */
+  readonly isUploaderOfficer: boolean;
+}
 
 /** Whether nothing of the file counts yet. */
 export function isOpen({ state }: Pick<FileRow, 'state'>): boolean {
@@ -21,15 +24,18 @@ export function actionsOf(file: ReadBack, uid: string): PaymentFile['actions'] {
 
 /**
  * As what somebody confirms a file now. Refuses `own-submission` to whoever uploaded what waits for another, and
- * `not-allowed-now` for a file of somebody else's that waits for its uploader, one of which no line can be paid, and one
- * that is settled.
+ * `not-allowed-now` for a file of somebody else's that waits for its uploader, one whose uploader is no officer any more, one
+ * of which no line can be paid, and one that is settled.
  */
 export function confirmationOf(
   file: ReadBack,
   uid: string,
 ): Result<'confirm' | 'second', 'own-submission' | 'not-allowed-now'> {
   const isUploader = uid === file.uploadedBy;
-  if (file.state === 'awaiting_second') return isUploader ? refuse('own-submission') : accept('second');
+  if (file.state === 'awaiting_second') {
+    if (isUploader) return refuse('own-submission');
+    return file.isUploaderOfficer ? accept('second') : refuse('not-allowed-now');
+  }
   const isPayable = file.refused < file.lines;
   return file.state === 'read' && isUploader && isPayable ? accept('confirm') : refuse('not-allowed-now');
 }

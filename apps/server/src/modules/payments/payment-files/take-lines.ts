@@ -1,7 +1,5 @@
-import { isOfficer } from '@sorgfalt/contract';
 import { paymentOf } from '../deciding/write-decided.ts';
 import { AppError, invariant } from '../../../platform/http/app-error.ts';
-import { findUser, roleName } from '../../users/index.ts';
 import type { PaymentDesk } from '../deciding/deps.ts';
 import type { Submission } from '../deciding/submission.ts';
 import { paymentAgent } from '../orders/payment-events.ts';
@@ -17,6 +15,7 @@ import {
   updateFile,
 } from './file-repo.ts';
 import type { FileLineRow, FileRow } from './tables.ts';
+import { uploaderOf } from './uploader.ts';
 
 const linesAtOnce = 64;
 
@@ -29,21 +28,12 @@ export async function takeLines(desk: PaymentDesk): Promise<boolean> {
   const { database } = desk;
   const file = await leaseFile(database);
   if (file === null) return false;
-  const caller = await uploaderOf(desk, file);
+  const caller = await uploaderOf(database, file);
   const lines = caller === null ? [] : await linesToTake(database, file.id, linesAtOnce);
   if (caller === null || lines.length === 0) await end(desk, file.id, caller !== null);
   else await Promise.all(lines.map((line) => takeLine(desk, file, line, caller)));
   await updateFile(database, file.id, { leasedUntil: null });
   return true;
-}
-
-/** In whose name the payments are entered; null once that one is no officer any more, or has left. */
-async function uploaderOf({ database }: PaymentDesk, file: FileRow): Promise<Submission['caller'] | null> {
-  const user = await findUser(database, file.uploadedBy);
-  const role = user?.state === 'active' ? roleName(user.role) : 'guest';
-  return user === undefined || !isOfficer(role)
-    ? null
-    : { kind: 'user', id: user.uid, name: user.name, role };
 }
 
 async function takeLine(

@@ -11,6 +11,7 @@ import { readLines, wasConfirmedBefore } from './file-repo.ts';
 import { actionsOf, isOpen } from './policy.ts';
 import { readRepeats } from './repeats.ts';
 import type { FileRow } from './tables.ts';
+import { uploaderOf } from './uploader.ts';
 import { orderOf } from '../orders/order-columns.ts';
 
 interface SumRow extends Record<string, unknown> {
@@ -25,9 +26,10 @@ interface SumRow extends Record<string, unknown> {
 
 /** A file as it is read back to somebody. */
 export async function viewFile(tx: Tx, file: FileRow, uid: string): Promise<PaymentFile> {
-  const [sums, names, isRepeated, repeats, atBank] = await Promise.all([
+  const [sums, names, uploader, isRepeated, repeats, atBank] = await Promise.all([
     sumsOf(tx, file.id),
     namesOf(tx, [file.uploadedBy, file.confirmedBy, file.secondBy]),
+    uploaderOf(tx, file),
     isOpen(file) && wasConfirmedBefore(tx, file),
     isOpen(file) ? readRepeats(tx, file.id) : null,
     readAtBank(tx, file.id),
@@ -60,7 +62,7 @@ export async function viewFile(tx: Tx, file: FileRow, uid: string): Promise<Paym
     needsSecond: file.needsSecond,
     taken: sums.reduce((sum, { taken }) => sum + taken, 0),
     ...atBank,
-    actions: actionsOf(file, uid),
+    actions: actionsOf({ ...file, isUploaderOfficer: uploader !== null }, uid),
   };
 }
 
