@@ -6,16 +6,14 @@ import type { Language } from '../passage.ts';
 
 const order: readonly Language[] = ['en', 'de', 'fr', 'it', 'es'];
 
-/** The words for what is abroad, in that order; each country is one. */
-const abroad = [
+/** The words for what is abroad, in that order; each country is one more. */
+const abroad: readonly string[] = [
   'abroad, foreign, cross-border, another country, outside switzerland, overseas',
   'ausland, ausländisch, grenzüberschreitend, auslandsbezug',
   'étranger, transfrontalier, étrangère',
   'estero, straniero, transfrontaliero, estera',
   'extranjero, extranjera, exterior, transfronterizo',
-]
-  .map((words, at) => [words, ...namesOfCountries(order[at] ?? 'en')].join(', '))
-  .join(' | ');
+];
 
 /** en | de | fr | it | es: words of the field that mean the same, separated by commas. */
 const concepts: readonly string[] = [
@@ -159,9 +157,11 @@ const known = new Map<Language, ReadonlyMap<string, readonly Phrase[]>>();
 function readPhrases(language: Language): Map<string, Phrase[]> {
   const byPhrase = new Map<string, Phrase>();
   const at = order.indexOf(language);
-  [...concepts, abroad, ...everyday].forEach((line, number) => {
+  const written = (line: string) => line.split('|')[at] ?? '';
+  const foreign = [abroad[at] ?? '', ...namesOfCountries(language)].join(', ');
+  [...concepts.map(written), foreign, ...everyday.map(written)].forEach((line, number) => {
     const name = number > concepts.length ? `#~${String(number)}` : `#${String(number)}`;
-    for (const phrase of (line.split('|')[at] ?? '').split(',')) {
+    for (const phrase of line.split(',')) {
       const stems = wordsOf(phrase).map((word) => stem(word, language));
       const key = stems.join(' ');
       const terms = byPhrase.get(key)?.terms ?? [];

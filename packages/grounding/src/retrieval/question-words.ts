@@ -40,16 +40,19 @@ const bands: readonly { readonly utility: number; readonly words: Readonly<Recor
   },
 ];
 
-const utilities = new Map(
-  bands.flatMap(({ utility, words }) =>
-    languages().flatMap((language) =>
-      words[language].split(/\s+/).map((word) => [`${language}:${stem(word, language)}`, utility] as const),
-    ),
-  ),
-);
+/** By the stems of a language; read by the first text, not by each command that starts. */
+const known = new Map<Language, ReadonlyMap<string, number>>();
 
-function languages(): readonly Language[] {
-  return ['en', 'de', 'fr', 'it', 'es'];
+function utilitiesIn(language: Language): ReadonlyMap<string, number> {
+  const utilities =
+    known.get(language) ??
+    new Map(
+      bands.flatMap(({ utility, words }) =>
+        words[language].split(/\s+/).map((word) => [stem(word, language), utility] as const),
+      ),
+    );
+  known.set(language, utilities);
+  return utilities;
 }
 
 /** A concept of the glossary stands beside the word that names it, and is wider than it. */
@@ -65,5 +68,5 @@ const everydayUtility = 0.35;
 export function utilityOf(stemmed: string, language: Language): number {
   if (stemmed.startsWith('#~')) return everydayUtility;
   if (stemmed.startsWith('#')) return conceptUtility;
-  return utilities.get(`${language}:${stemmed}`) ?? 1;
+  return utilitiesIn(language).get(stemmed) ?? 1;
 }
