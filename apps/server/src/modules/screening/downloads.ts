@@ -4,6 +4,7 @@ import { DownloadError } from '../../adapters/downloads/download-error.ts';
 import { fetchFile } from '../../adapters/downloads/fetch-file.ts';
 import type { Fetched, Validators } from '../../adapters/downloads/fetch-file.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isOutage } from '../../platform/database/outage.ts';
 import type { Actor, Spine, Unit } from '../../platform/events/spine.ts';
 import { AppError, invariant } from '../../platform/http/app-error.ts';
 import { withDownloadFolder } from './download-folder.ts';
@@ -68,10 +69,16 @@ export async function runDownload(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    // The server stops or has too much to do, or another version came in force: the download is done again.
-    if (error instanceof AppError && error.code === 'unavailable') throw error;
+    if (isPassing(error)) throw error;
     await noteFailure(spine, row, error);
   }
+}
+
+/** The server stops or has too much to do, the database is away, or another version came in force: it is done again. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'unavailable';
+  // What caused a failed download looks like what a database fails with.
+  return !(error instanceof DownloadError) && isOutage(error);
 }
 
 interface Work {
