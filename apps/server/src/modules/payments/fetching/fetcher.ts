@@ -64,8 +64,8 @@ async function fetchOne(
   known: BankAnswer<readonly BankAccount[]>,
 ): Promise<void> {
   const outcome = await fetchAccount(deps, account, known).catch((error: unknown): Outcome => {
-    // What the bank says can be wrong: it is told and tried again. Everything else is a fault of ours.
-    if (!(error instanceof AppError)) throw error;
+    // What the bank says can be wrong: it is told and tried again. Everything else is a fault of ours, or the server stops.
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     return { problem: error.fields?.[0]?.code ?? error.code };
   });
   const problem = 'problem' in outcome ? outcome.problem : null;
