@@ -84,8 +84,14 @@ test('a broken file is made again', async () => {
 });
 
 test('what cannot be made is refused, and a folder that cannot be written to is only told of', async () => {
-  const refused = loaderOf(0, 'postgres://nobody@127.0.0.1:1/none').load(await lists());
-  await expect(refused).rejects.toThrow();
+  const faults: unknown[] = [];
+  const loader = loaderOf(0, 'postgres://nobody@127.0.0.1:1/none', {
+    warn: (fields) => void faults.push(fields),
+  });
+  await expect(loader.load(await lists())).rejects.toThrow();
+  await loader.idle();
+  // Neither a stack nor a statement of the database.
+  expect(faults).toEqual([{ error: 'Error caused by Error: connect ECONNREFUSED 127.0.0.1:1' }]);
   rmSync(directory, { recursive: true });
   writeFileSync(directory, 'no folder');
   const warnings: string[] = [];

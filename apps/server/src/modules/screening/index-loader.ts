@@ -1,6 +1,7 @@
 import { engineVersion, loadIndex } from '@sorgfalt/screening';
 import type { ScreeningIndex } from '@sorgfalt/screening';
 import type { Database } from '../../platform/database/database.ts';
+import { faultOf } from '../../platform/fault.ts';
 import { invariant } from '../../platform/http/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WorkPool } from '../../platform/work/index.ts';
@@ -70,7 +71,7 @@ export function createIndexLoader(database: Database, settings: LoaderSettings):
       const made = last.then(() => make(lists));
       last = made.catch((error: unknown) => {
         if (!stopping.signal.aborted)
-          settings.log.warn({ err: error }, 'The screening index could not be made');
+          settings.log.warn({ error: faultOf(error) }, 'The screening index could not be made');
       });
       return made;
     },
