@@ -11,6 +11,7 @@ import type { Caller } from '../auth/authenticator.ts';
 import { isOutage, servesNobody } from '../database/outage.ts';
 import { refusalOf } from '../database/refusal.ts';
 import { currentDeadline, TimedOutError, UnansweredError } from '../deadline.ts';
+import { isDiskFull } from '../disk-fault.ts';
 import type { Log } from '../log.ts';
 import { AppError } from './app-error.ts';
 import { addressCharsMax, faultOfHead, faultOfType } from './edge.ts';
@@ -143,7 +144,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const code = isLate ? 'timed-out' : (codeOfTime(error) ?? codeOf(error));
   const known = error instanceof AppError ? error : new AppError(code, { cause: error });
   if (known.code === 'unavailable') {
-    log.warn({ requestId: request.id, route: request.routeOptions.url }, 'The database cannot serve now');
+    log.warn(
+      { requestId: request.id, route: request.routeOptions.url },
+      isDiskFull(error) ? 'The disk is full' : 'The database cannot serve now',
+    );
   }
   if (known.code === 'internal') {
     log.error(
@@ -161,7 +165,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 function codeOfTime(error: Error): ErrorCode | null {
   if (error instanceof TimedOutError) return 'timed-out';
-  return error instanceof UnansweredError || servesNobody(error) ? 'unavailable' : null;
+  return error instanceof UnansweredError || servesNobody(error) || isDiskFull(error) ? 'unavailable' : null;
 }
 
 function codeOf(error: FastifyError): ErrorCode {
