@@ -11,6 +11,7 @@ import {
 } from '@sorgfalt/ledger';
 import type { BundleAnchors, BundleContent, BundleEntry, BundleTrust } from '@sorgfalt/ledger';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { servesNobody } from '../../../platform/database/outage.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { WorkPool } from '../../../platform/work/index.ts';
 import { writeInThread } from './bundle-work.ts';
@@ -87,6 +88,8 @@ async function stampedFrom(
 }
 
 function damaged(cause: unknown): never {
+  // A database that is away says nothing of what it holds.
+  if (servesNobody(cause)) throw cause;
   throw new AppError('evidence-damaged', { cause });
 }
 

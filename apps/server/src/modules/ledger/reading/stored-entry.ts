@@ -14,6 +14,7 @@ import {
 } from '@sorgfalt/ledger';
 import type { EntryStatement, NoteKey, RevokedKey, Seal, VerificationStep } from '@sorgfalt/ledger';
 import type { Tx } from '../../../platform/database/database.ts';
+import { servesNobody } from '../../../platform/database/outage.ts';
 import { cosignedNote } from '../witnessing/cosignatures.ts';
 import { nativeCrypto, nativePki, sha256 } from '../crypto.ts';
 import { keyIdOf } from '../keys/key-files.ts';
@@ -35,7 +36,7 @@ export interface LedgerTrust {
   readonly revokedKeys: readonly RevokedKey[];
 }
 
-/** Verifies an entry from the stored bytes, step by step; never throws on what is stored. */
+/** Verifies an entry from the stored bytes, step by step; never throws on what is stored, only where nobody can read it. */
 export async function verifyStored(
   tx: Tx,
   row: LedgerRow,
@@ -46,7 +47,10 @@ export async function verifyStored(
   const sealKey = await sealKeyOf(tx, row.sealKeyId, trust.sealRoots);
   const seal = stampedSeal(sealOf(row), await findSealStamp(tx, row.entryId));
   // A damaged tile gives no proof; `problemOfPlace` then fails the step with its reason.
-  const proof = await proofOf(tx, row).catch(() => null);
+  const proof = await proofOf(tx, row).catch((error: unknown) => {
+    if (servesNobody(error)) throw error;
+    return null;
+  });
   const place = await placeOf(tx, row);
   const token = place?.timestamp?.token;
   const { steps } = await verifyEntry(
