@@ -49,7 +49,7 @@ async function run(words: readonly string[], releases: Release[]): Promise<void>
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new StopError(
-      'There are cases already, or another load is under way: only an empty installation is filled.',
+      'There are cases already, or another load is under way: only an empty installation is filled. What a fill that broke off left behind goes with the sample firm, which an administrator can remove.',
       { cause: error },
     );
   }

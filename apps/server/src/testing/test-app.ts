@@ -73,13 +73,15 @@ export async function startTestApp(
     // Roles are given on the database below; who must be confirmed is a matter of identity's own tests.
     SIGN_UP: 'open',
     SIGN_IN_ATTEMPTS_PER_MINUTE: '1000',
+    // The fewest that the product works with: who lacks one waits, and each that is opened costs PostgreSQL its plans anew.
+    DATABASE_CONNECTIONS: '5',
     ...environment,
   });
   const log = createLog(config.logging.level);
   const secrets = createSecrets(config.storage.secretsDirectory);
   const epochs = createEpochs({ directory: secrets.directory, log });
   const pool = createPool(database.url, 10, 0, epochs.check);
-  const workPool = createPool(database.workUrl, 10, 0, epochs.check);
+  const workPool = createPool(database.workUrl, config.storage.connections, 0, epochs.check);
   if (isBare) await pool.query('truncate screening_lists, screening_versions cascade');
   const app = await createApp({
     config,

@@ -85,7 +85,9 @@ test('a download of which nothing was sent yet is refused as any other call that
 });
 
 test('a call that waits for a connection of a full pool is ended, too, and takes none afterwards', async () => {
-  const held = await Promise.all(Array.from({ length: 10 }, () => app.workPool.connect()));
+  const held = await Promise.all(
+    Array.from({ length: app.workPool.options.max }, () => app.workPool.connect()),
+  );
   const { status } = await app.call(paymentRoutes.list, {}, 'editor');
   expect(status).toBe(503);
   for (const client of held) client.release();
