@@ -26,6 +26,7 @@ import { onboardingJobs } from './job-table.ts';
 import { createOnboardingTasks, onboardingCrontab } from './jobs.ts';
 import { periodicSource } from './periodic-source.ts';
 import { periodicReview } from './relationship.ts';
+import { reasonsKnownBefore } from './known-before.ts';
 import { withLater } from './review-reasons.ts';
 import { addOnboardingRoutes } from './routes.ts';
 
@@ -84,7 +85,7 @@ export function createOnboarding(surroundings: {
             hits,
             documents,
             risk: whole.row.risk,
-            ...reasonsByNow(item, whole),
+            ...(await reasonsByNow(tx, item, whole)),
             ended: whole.ended.map(toEnded),
             isStructureOpen: whole.isStructureOpen,
             structureChangedAt: whole.structureChangedAt,
@@ -111,14 +112,17 @@ export function createOnboarding(surroundings: {
   };
 }
 
-/** Why a case that waits for a person does, with what the checks of its form come to by now. */
-function reasonsByNow(
+/** Why a case that waits for a person does, with what the checks of its form come to by now, and who may be the same. */
+async function reasonsByNow(
+  tx: Tx,
   { decidedAt, riskReasons }: RaisedItem,
   whole: WholeCase,
-): Pick<Evidence, 'riskReasons'> {
+): Promise<Pick<Evidence, 'riskReasons'>> {
   const { form } = whole.row;
   if (decidedAt !== null || !isComplete(form)) return {};
-  return { riskReasons: withLater(riskReasons, concernsOf({ form, whole, now: new Date() })) };
+  const before = await reasonsKnownBefore(tx, whole.row);
+  const concerns = concernsOf({ form, whole, now: new Date() });
+  return { riskReasons: withLater(riskReasons, [...before, ...concerns]) };
 }
 
 async function registersOf(tx: Tx, clientId: string, declared: DeclaredEntity | null) {

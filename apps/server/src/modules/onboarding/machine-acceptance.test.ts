@@ -191,6 +191,39 @@ test('of two cases of one person that run at the same time neither is accepted b
     expect((await inStatus(app, caseId, 'in_review')).reviewReasons).toEqual(['client-already']);
 });
 
+test('whoever decides about one of two cases of a person is told that the other was refused meanwhile', async () => {
+  const form = {
+    ...cleanForm,
+    clientName: 'Inzwischen Abgelehnt',
+    birthDate: '1975-02-03',
+    documentNumber: 'Z8654340',
+    purpose: '.',
+  };
+  const [first, second] = [await referred(form), await referred(form)];
+  const itemId = second.reviewItemId ?? '';
+  const read = () => app.call(reviewRoutes.get, { params: { itemId } }, 'admin');
+  const { evidenceSha256, riskReasons } = (await read()).body;
+  expect(riskReasons.map(({ code }) => code)).not.toContain('refused-before');
+  const refusal = {
+    itemId: first.reviewItemId ?? '',
+    decision: 'reject',
+    notes: 'Nothing adds up.',
+  } as const;
+  expect((await app.call(reviewRoutes.decide, { body: refusal }, 'admin')).status).toBe(200);
+  await inStatus(app, first.caseId, 'rejected');
+  const told = (await read()).body.riskReasons.find(({ code }) => code === 'refused-before');
+  expect(told?.params).toEqual({ caseNo: first.caseNo });
+  const notes = 'The purpose was told in person and written down.';
+  const body = {
+    itemId,
+    decision: 'approve',
+    notes,
+    reasonCode: 'plausible-documented',
+    evidenceSha256,
+  } as const;
+  expect((await app.call(reviewRoutes.decide, { body }, 'admin')).error?.code).toBe('evidence-changed');
+});
+
 test('a firm whom a person refused is known by its name, and by its UID under another one', async () => {
   const refused = await referred({ ...domiciliaryForm, clientName: 'Wiederkehr Probe AG' });
   const body = { itemId: refused.reviewItemId ?? '', decision: 'reject', notes: 'Nothing adds up.' } as const;
