@@ -7,13 +7,15 @@ import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { nameKeyOf } from '../../platform/name-key.ts';
 import { clients, isTurnedAway } from '../clients/tables.ts';
+import { structureOf } from '../parties/index.ts';
 import { birthDateIn, cases, documentIn, foundedIn, registerNumberIn, uidIn } from './tables.ts';
 import type { CaseRow } from './tables.ts';
 
 /**
  * That somebody who was refused, or is frozen, may be the same: a person of that birth date with a name that would be a hit, or with
  * the same document; a firm with such a name, or the same number. What spoke against them then, no form says. Where there is nobody,
- * that another client may be the same: what a client may do is limited client by client.
+ * that somebody behind the client may be such a one, and that another client may be the same: what a client may do is limited client
+ * by client.
  */
 export async function reasonsKnownBefore(tx: Tx, row: CaseRow): Promise<AcceptanceReason[]> {
   const { form } = row;
@@ -31,7 +33,35 @@ export async function reasonsKnownBefore(tx: Tx, row: CaseRow): Promise<Acceptan
   });
   if (before !== undefined) return [reason('refused-before', before)];
   const already = others.find(({ form: other, isTurnedAway: isAgainst }) => !isAgainst && isSame(other));
-  return already === undefined ? [] : [reason('client-already', already)];
+  return [
+    ...(await reasonsBehind(tx, row)),
+    ...(already === undefined ? [] : [reason('client-already', already)]),
+  ];
+}
+
+/** Of those in the structure of a client, who may have been refused or frozen before, each with the newest of such cases. */
+async function reasonsBehind(tx: Tx, row: CaseRow): Promise<AcceptanceReason[]> {
+  const structure = row.clientId === null ? null : await structureOf(tx, row.clientId);
+  const behind = structure?.parties.filter(({ partyId }) => partyId !== structure.subject) ?? [];
+  if (behind.length === 0) return [];
+  const turnedAway = await othersOf(tx, row, isTurnedAway(clients));
+  return behind.flatMap(({ kind, name, beganOn, uid }) => {
+    const isPerson = kind === 'person';
+    const party = {
+      clientName: name,
+      kind: isPerson ? ('natural_person' as const) : ('operating_company' as const),
+    };
+    const before = turnedAway.find(({ form: other }) => {
+      if (isEntityKind(other.kind) === isPerson) return false;
+      if (uid !== null && swissUid(other.uid ?? '') === uid) return true;
+      // Of the day of birth a year or a month alone may be known, or nothing.
+      const isBornThen = !isPerson || other.birthDate?.startsWith(beganOn ?? '') === true;
+      return isBornThen && hasNameLike(party, other);
+    });
+    if (before === undefined) return [];
+    const { caseNo } = before;
+    return [{ code: 'refused-behind', field: null, params: { name, caseNo }, article: null }];
+  });
 }
 
 /** The cases of other clients that are such, the newest first. */

@@ -4,13 +4,7 @@ import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { listOf, listRow, passesEnded, putList } from '../../testing/modules/screening.ts';
-import {
-  cleanForm,
-  domiciliaryForm,
-  inStatus,
-  readCase,
-  submitted,
-} from '../../testing/modules/onboarding.ts';
+import { cleanForm, inStatus, readCase, submitted } from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 
@@ -137,123 +131,6 @@ test('a document that ends while the case waits for a person is asked for anew, 
   expect((await app.call(reviewRoutes.decide, whole, 'admin')).status).toBe(200);
   await inStatus(app, caseId, 'approved');
   expect(await codes()).toContain('document-expired');
-});
-
-test('somebody whom a person refused is accepted by no machine under the same name or document', async () => {
-  const form = { ...cleanForm, clientName: 'Amalie Wiederkehrova', documentNumber: 'Z7654320' };
-  const first = await referred({ ...form, purpose: '.' });
-  const body = { itemId: first.reviewItemId ?? '', decision: 'reject', notes: 'Nothing adds up.' } as const;
-  expect((await app.call(reviewRoutes.decide, { body }, 'admin')).status).toBe(200);
-  await inStatus(app, first.caseId, 'rejected');
-  const again = await referred({ ...form, clientName: 'amalie  Wiederkehrova' });
-  expect(again.reviewReasons).toEqual(['refused-before']);
-  const [finding] = again.findings.filter(({ code }) => code === 'refused-before');
-  expect(finding?.params).toEqual({ caseNo: first.caseNo });
-  const spelt = await referred({ ...form, clientName: 'Amelie Wiederkehrowa', documentNumber: 'Z7654321' });
-  expect(spelt.reviewReasons, 'under another spelling').toEqual(['refused-before']);
-  const stranger = { ...form, birthDate: '1979-05-04', documentNumber: 'Z7654322' };
-  const renamed = { ...stranger, clientName: 'Berta Andersova', documentNumber: form.documentNumber };
-  expect((await referred(renamed)).reviewReasons, 'with the same document').toEqual(['refused-before']);
-  const twin = { ...form, clientName: 'Berta Andersova', documentNumber: 'Z7654323' };
-  for (const other of [stranger, twin]) await inStatus(app, (await submitted(app, other)).caseId, 'approved');
-});
-
-test('nobody is accepted a second time by a machine, nor somebody else with the same document', async () => {
-  const form = {
-    ...cleanForm,
-    clientName: 'Zweimal Da',
-    birthDate: '1971-02-03',
-    documentNumber: 'Z8654320',
-  };
-  const first = await inStatus(app, (await submitted(app, form)).caseId, 'approved');
-  const again = await referred({ ...form, clientName: 'Da  ZWEIMAL', documentNumber: 'Z8654321' });
-  expect(again.reviewReasons).toEqual(['client-already']);
-  const [finding] = again.findings.filter(({ code }) => code === 'client-already');
-  expect(finding?.params).toEqual({ caseNo: first.caseNo });
-  const other = { ...form, clientName: 'Jemand Anders', birthDate: '1972-02-03' };
-  expect((await referred(other)).reviewReasons, 'with the same document').toEqual(['client-already']);
-  const namesake = { ...form, birthDate: '1973-02-03', documentNumber: 'Z8654322' };
-  const bornThen = { ...form, clientName: 'Dritte Person', documentNumber: 'Z8654323' };
-  for (const each of [namesake, bornThen])
-    await inStatus(app, (await submitted(app, each)).caseId, 'approved');
-});
-
-test('of two cases of one person that run at the same time neither is accepted by a machine', async () => {
-  const form = {
-    ...cleanForm,
-    clientName: 'Gleich Zeitig',
-    birthDate: '1974-02-03',
-    documentNumber: 'Z8654330',
-  };
-  const both = [await inSteps(form, 4), await inSteps(form, 4)];
-  for (const caseId of both) await step(caseId);
-  for (const caseId of both)
-    expect((await inStatus(app, caseId, 'in_review')).reviewReasons).toEqual(['client-already']);
-});
-
-test('whoever decides about one of two cases of a person is told that the other was refused meanwhile', async () => {
-  const form = {
-    ...cleanForm,
-    clientName: 'Inzwischen Abgelehnt',
-    birthDate: '1975-02-03',
-    documentNumber: 'Z8654340',
-    purpose: '.',
-  };
-  const [first, second] = [await referred(form), await referred(form)];
-  const itemId = second.reviewItemId ?? '';
-  const read = () => app.call(reviewRoutes.get, { params: { itemId } }, 'admin');
-  const { evidenceSha256, riskReasons } = (await read()).body;
-  expect(riskReasons.map(({ code }) => code)).not.toContain('refused-before');
-  const refusal = {
-    itemId: first.reviewItemId ?? '',
-    decision: 'reject',
-    notes: 'Nothing adds up.',
-  } as const;
-  expect((await app.call(reviewRoutes.decide, { body: refusal }, 'admin')).status).toBe(200);
-  await inStatus(app, first.caseId, 'rejected');
-  const told = (await read()).body.riskReasons.find(({ code }) => code === 'refused-before');
-  expect(told?.params).toEqual({ caseNo: first.caseNo });
-  const notes = 'The purpose was told in person and written down.';
-  const body = {
-    itemId,
-    decision: 'approve',
-    notes,
-    reasonCode: 'plausible-documented',
-    evidenceSha256,
-  } as const;
-  expect((await app.call(reviewRoutes.decide, { body }, 'admin')).error?.code).toBe('evidence-changed');
-});
-
-test('a firm whom a person refused is known by its name, and by its UID under another one', async () => {
-  const refused = await referred({ ...domiciliaryForm, clientName: 'Wiederkehr Probe AG' });
-  const body = { itemId: refused.reviewItemId ?? '', decision: 'reject', notes: 'Nothing adds up.' } as const;
-  expect((await app.call(reviewRoutes.decide, { body }, 'admin')).status).toBe(200);
-  await inStatus(app, refused.caseId, 'rejected');
-  const otherUid = 'CHE-209.876.548';
-  const reasonsOf = async (clientName: string, uid: string) =>
-    (await referred({ ...domiciliaryForm, clientName, uid })).reviewReasons;
-  expect(await reasonsOf('Wiederkehr Probe AG', otherUid)).toContain('refused-before');
-  expect(await reasonsOf('Ganz Anders Probe AG', domiciliaryForm.uid)).toContain('refused-before');
-  expect(await reasonsOf('Ganz Anders Probe AG', otherUid)).not.toContain('refused-before');
-});
-
-test('a firm that is a client already is told of, by its UID, its foreign number, or its name and day of foundation', async () => {
-  const named = (clientName: string, changes: DraftForm) =>
-    referred({ ...domiciliaryForm, clientName, uid: undefined, ...changes });
-  const first = await named('Doppelt Probe AG', { uid: 'CHE-309.876.543', incorporatedOn: '2011-03-04' });
-  const foreign = { country: 'LI', incorporatedOn: '2012-03-04' };
-  const abroad = await named('Fern Probe Anstalt', { ...foreign, registerNumber: 'FL-0002.555.001-7' });
-  const told = ({ findings }: CaseDetail) =>
-    findings.filter(({ code }) => code === 'client-already').map(({ params }) => params.caseNo);
-  const byUid = await named('Ganz Neu AG', { uid: 'CHE 309 876 543 MWST', incorporatedOn: '2013-03-04' });
-  expect(told(byUid)).toEqual([first.caseNo]);
-  const byNumber = { country: 'LI', incorporatedOn: '2014-03-04', registerNumber: 'fl 0002 555 001 7' };
-  expect(told(await named('Anders Probe Anstalt', byNumber))).toEqual([abroad.caseNo]);
-  expect(told(await named('ANSTALT Fern Probe', { ...foreign, registerNumber: 'FL-9' }))).toEqual([
-    abroad.caseNo,
-  ]);
-  const elsewhere = { ...byNumber, country: 'AT', incorporatedOn: '2015-03-04' };
-  expect(told(await named('Fern Probe Anstalt', elsewhere))).toEqual([]);
 });
 
 test('an assessment by other rules than those in force keeps the machine out', async () => {

@@ -16,6 +16,7 @@ const caseCodes = [
   'risk-level',
   'nothing-flagged',
   'refused-before',
+  'refused-behind',
   'client-already',
   'client-frozen',
   'client-structure-open',
