@@ -1,7 +1,8 @@
 import { isEntityKind, swissUid } from '@sorgfalt/kyc';
 import type { DraftForm } from '@sorgfalt/contract';
 import type { AcceptanceReason } from '@sorgfalt/risk';
-import { comparePair, operatingThreshold } from '@sorgfalt/screening';
+import { buildIndex, operatingThreshold, screen } from '@sorgfalt/screening';
+import type { EntityKind } from '@sorgfalt/screening';
 import { and, desc, eq, ne, or, sql } from '../../platform/database/orm.ts';
 import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -10,6 +11,9 @@ import { clients, isTurnedAway } from '../clients/tables.ts';
 import { structureOf } from '../parties/index.ts';
 import { birthDateIn, cases, documentIn, foundedIn, registerNumberIn, uidIn } from './tables.ts';
 import type { CaseRow } from './tables.ts';
+
+/** A word of a name is as rare as every other. */
+const evenWeights = buildIndex([]);
 
 /**
  * That somebody who was refused, or is frozen, may be the same: a person of that birth date with a name that would be a hit, or with
@@ -20,49 +24,65 @@ import type { CaseRow } from './tables.ts';
 export async function reasonsKnownBefore(tx: Tx, row: CaseRow): Promise<AcceptanceReason[]> {
   const { form } = row;
   const isFirm = isEntityKind(form.kind);
-  const others = isFirm
-    ? [...(await othersOf(tx, row, isTurnedAway(clients))), ...(await othersOf(tx, row, isLikeFirm(form)))]
-    : await othersOf(tx, row, isLikePerson(form));
+  const behind = await partiesBehind(tx, row);
+  const turnedAway = isFirm || behind.length > 0 ? await othersOf(tx, row, isTurnedAway(clients)) : [];
+  const alike = await othersOf(tx, row, isFirm ? isLikeFirm(form) : isLikePerson(form));
+  const others = isFirm ? [...turnedAway, ...alike] : alike;
   const marks = marksOf(form);
   const isSame = (other: DraftForm) => marksOf(other).some((mark) => marks.includes(mark));
   const uid = swissUid(form.uid ?? '');
-  const before = others.find(({ form: other, isTurnedAway: isAgainst }) => {
-    if (!isAgainst) return false;
-    if (isSame(other) || (uid !== null && swissUid(other.uid ?? '') === uid)) return true;
-    return isEntityKind(other.kind) === isFirm && hasNameLike(form, other);
+  const ofKind = others.filter((other) => other.isTurnedAway && isEntityKind(other.form.kind) === isFirm);
+  const namesakes = namesakesAmong(ofKind, isFirm ? 'organisation' : 'person')(form.clientName);
+  const before = others.find((other) => {
+    if (!other.isTurnedAway) return false;
+    return isSame(other.form) || isOfUid(other, uid) || namesakes.has(other);
   });
   if (before !== undefined) return [reason('refused-before', before)];
-  const already = others.find(({ form: other, isTurnedAway: isAgainst }) => !isAgainst && isSame(other));
+  const already = others.find((other) => !other.isTurnedAway && isSame(other.form));
   return [
-    ...(await reasonsBehind(tx, row)),
+    ...reasonsBehind(behind, turnedAway),
     ...(already === undefined ? [] : [reason('client-already', already)]),
   ];
 }
 
+async function partiesBehind(tx: Tx, { clientId }: CaseRow) {
+  const structure = clientId === null ? null : await structureOf(tx, clientId);
+  return structure?.parties.filter(({ partyId }) => partyId !== structure.subject) ?? [];
+}
+
+type Party = Awaited<ReturnType<typeof partiesBehind>>[number];
+
 /** Of those in the structure of a client, who may have been refused or frozen before, each with the newest of such cases. */
-async function reasonsBehind(tx: Tx, row: CaseRow): Promise<AcceptanceReason[]> {
-  const structure = row.clientId === null ? null : await structureOf(tx, row.clientId);
-  const behind = structure?.parties.filter(({ partyId }) => partyId !== structure.subject) ?? [];
-  if (behind.length === 0) return [];
-  const turnedAway = await othersOf(tx, row, isTurnedAway(clients));
-  return behind.flatMap(({ kind, name, beganOn, uid }) => {
+function reasonsBehind(behind: readonly Party[], turnedAway: readonly OtherCase[]): AcceptanceReason[] {
+  const people = behind.filter(({ kind }) => kind === 'person');
+  const firms = turnedAway.filter(({ form }) => isEntityKind(form.kind));
+  const persons = turnedAway.filter(({ form }) => !isEntityKind(form.kind));
+  // Of the day of birth a year or a month alone may be known, or nothing.
+  const isBornThen = ({ form }: OtherCase, { beganOn }: Party) =>
+    form.birthDate?.startsWith(beganOn ?? '') === true;
+  const peopleLike = namesakesAmong(
+    persons.filter((other) => people.some((party) => isBornThen(other, party))),
+    'person',
+  );
+  const firmsLike = namesakesAmong(firms, 'organisation');
+  return behind.flatMap((party) => {
+    const { kind, name, uid } = party;
     const isPerson = kind === 'person';
-    const party = {
-      clientName: name,
-      kind: isPerson ? ('natural_person' as const) : ('operating_company' as const),
-    };
-    const before = turnedAway.find(({ form: other }) => {
-      if (isEntityKind(other.kind) === isPerson) return false;
-      if (uid !== null && swissUid(other.uid ?? '') === uid) return true;
-      // Of the day of birth a year or a month alone may be known, or nothing.
-      const isBornThen = !isPerson || other.birthDate?.startsWith(beganOn ?? '') === true;
-      return isBornThen && hasNameLike(party, other);
-    });
+    const namesakes = isPerson ? peopleLike(name) : firmsLike(name);
+    const before = isPerson
+      ? persons.find((other) => namesakes.has(other) && isBornThen(other, party))
+      : firms.find((other) => namesakes.has(other) || isOfUid(other, uid));
     if (before === undefined) return [];
     const { caseNo } = before;
     return [{ code: 'refused-behind', field: null, params: { name, caseNo }, article: null }];
   });
 }
+
+function isOfUid({ form }: OtherCase, uid: string | null): boolean {
+  return uid !== null && swissUid(form.uid ?? '') === uid;
+}
+
+type OtherCase = Awaited<ReturnType<typeof othersOf>>[number];
 
 /** The cases of other clients that are such, the newest first. */
 function othersOf(tx: Tx, { clientId, isSample }: CaseRow, isSuch: SQL | undefined) {
@@ -120,21 +140,32 @@ function lettersOf(number = ''): string | null {
   return letters === '' ? null : letters;
 }
 
-/** Whether a name is the same but for the order of its words, or would be a hit if the other were on a list. */
-function hasNameLike({ clientName = '', kind }: DraftForm, other: DraftForm): boolean {
-  if (wordsOf(clientName) === wordsOf(other.clientName)) return true;
-  const listed = {
-    id: 'turned-away',
-    kind: isEntityKind(kind) ? ('organisation' as const) : ('person' as const),
-    names: [{ full: other.clientName ?? '', quality: 'primary' as const }],
+/**
+ * Finds among cases of a kind those whose name is the same as another but for the order of its words, or would be a hit if it were
+ * on a list, in their order. They are compared as one list: there may be thousands.
+ */
+function namesakesAmong(others: readonly OtherCase[], kind: EntityKind) {
+  const entities = others.map(({ form }, place) => ({
+    id: String(place),
+    kind,
+    names: [{ full: form.clientName ?? '', quality: 'primary' as const }],
     birthDates: [],
     nationalities: [],
     identifiers: [],
     programs: [],
     addresses: [],
+  }));
+  const index = buildIndex([{ listId: 'turned-away', entities }], { weightsFrom: evenWeights });
+  return (name = ''): ReadonlySet<OtherCase> => {
+    const words = wordsOf(name);
+    const found = screen(index, { name, kind }, { threshold: operatingThreshold });
+    const places = new Set(
+      found.flatMap(({ entityId, alsoOn }) => [entityId, ...alsoOn.map((each) => each.entityId)]),
+    );
+    return new Set(
+      others.filter(({ form }, place) => places.has(String(place)) || wordsOf(form.clientName) === words),
+    );
   };
-  const found = comparePair({ name: clientName, kind: listed.kind }, listed);
-  return found !== null && found.score >= operatingThreshold;
 }
 
 function wordsOf(name = ''): string {
