@@ -29,6 +29,25 @@ describe('the OpenSanctions parser', () => {
     expect(end.listDate).toBe('2026-01-02');
   });
 
+  test.each(['"Abu Muster" al-Beispiel', 'Works "Muster"; branch Bern', '"Plant "Muster" JSC', 'Muster'])(
+    'the name that stands by itself is taken whole: %s',
+    (name) => {
+      const cell = `"${name.replaceAll('"', '""')}"`;
+      const { entities } = read(`${header}\nx1,Company,${cell},,,,,,,D,\n`);
+      expect(entities[0]?.names).toEqual([{ full: name, quality: 'primary' }]);
+    },
+  );
+
+  test('quotes within a name are those that it has, among several names too', () => {
+    const cell = ['A Muster', '"""Abu Muster"" al-Beispiel"', 'B Muster'].join(';').replaceAll('"', '""');
+    const { entities } = read(`${header}\nx1,Person,Test,"${cell}",,,,,,D,\n`);
+    expect(entities[0]?.names.slice(1).map(({ full }) => full)).toEqual([
+      'A Muster',
+      '"Abu Muster" al-Beispiel',
+      'B Muster',
+    ]);
+  });
+
   test('who is of a kind that is not known may be of any', () => {
     const { entities } = read(`${header}\nx1,Comet,Muster,,,,,,,D,\n`);
     expect(entities[0]?.kind).toBe('other');

@@ -75,12 +75,13 @@ export function createOpenSanctionsParser(): ListParser {
 }
 
 function readTarget(cell: Cell): ListEntity {
-  const names = splitCell(cell('name')).slice(0, 1);
+  // The one name that stands by itself is written as it is, with whatever quotes and semicolons it has.
+  const name = cell('name').trim();
   const entity: ListEntity = {
     id: cell('id'),
     kind: kindBySchema.get(cell('schema')) ?? 'other',
     names: [
-      ...names.map((full) => ({ full, quality: 'primary' as const })),
+      ...(name === '' ? [] : [{ full: name, quality: 'primary' as const }]),
       ...splitCell(cell('aliases')).map((full) => ({ full, quality: 'strong' as const })),
     ],
     birthDates: splitCell(cell('birth_date')).flatMap((text) => {
@@ -103,10 +104,11 @@ function readTarget(cell: Cell): ListEntity {
   return entity;
 }
 
-/* A cell with several values quotes those that contain a semicolon. */
+/* A cell with several values quotes those that contain a semicolon or quotes, and doubles the latter. */
 function splitCell(text: string): string[] {
   const parts = text.match(/"(?:[^"]|"")*"|[^;]+/g) ?? [];
-  return parts.map((part) => part.replace(/^"|"$/g, '').trim()).filter((part) => part !== '');
+  const plain = parts.map((part) => (part.startsWith('"') ? part.slice(1, -1).replaceAll('""', '"') : part));
+  return plain.map((part) => part.trim()).filter((part) => part !== '');
 }
 
 function topicsOf(cell: Cell): ListTopic[] {

@@ -30,7 +30,7 @@ describe('a whole file of', () => {
 
   test('OpenSanctions as a table', () => {
     const text = `id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,dataset,program_ids,first_seen,last_seen
-x1,Person,Viktor Testonov;Other,Wiktor,1961,ru;by,"""Weg 1; Hof"";Weg 2",IMO0000017;ZZ1,"""Notice; x""",Test list,P1;P2,2024-01-02T03:04:05,2026-01-02T03:04:05
+x1,Person,Viktor Testonov,Wiktor,1961,ru;by,"""Weg 1; Hof"";Weg 2",IMO0000017;ZZ1,"""Notice; x""",Test list,P1;P2,2024-01-02T03:04:05,2026-01-02T03:04:05
 x2,Organization,Phantasia SA,,,,,,,Test list,,,2026-01-01
 x3,Airplane,Wing,,,,,,,Test list,,,
 x4,Vessel,,,,,,,,Test list,,,
