@@ -157,7 +157,7 @@ describe('pain.001', () => {
 
   test('the type of a transfer follows from account and currency', () => {
     const typeOf = (iban: string, currency: PaymentOrder['currency']) =>
-      paymentType({ ...sepa, creditor: { ...sepa.creditor, account: { iban } }, currency } as PaymentOrder);
+      paymentType({ ...sepa, creditor: { ...sepa.creditor, account: { iban } }, currency });
     const [swiss, liechtenstein, british, american] = ['CH93', 'LI21', 'GB29', 'US00'] as const;
     expect([typeOf(swiss, 'CHF'), typeOf(swiss, 'EUR'), typeOf(swiss, 'USD')]).toEqual(['D', 'D', 'X']);
     expect([typeOf(liechtenstein, 'CHF'), typeOf(liechtenstein, 'EUR')]).toEqual(['D', 'D']);

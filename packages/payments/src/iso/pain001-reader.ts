@@ -11,6 +11,7 @@ import { createMessageReader } from '../xml/message-reader.ts';
 import type { MessageLimits } from '../xml/message-reader.ts';
 import { isSameDecimal, minorOf } from './amount.ts';
 import { keptIdentifierAt } from './identifier.ts';
+import { paymentType } from './payment-type.ts';
 
 /** A file of payments as somebody uploads it. */
 export interface Pain001File {
@@ -115,6 +116,7 @@ function refusalsOf(element: XmlElement, group: XmlElement | undefined, currency
       ? [{ path: 'creditor.account', code: 'payment-slip' } as const]
       : []),
     ...(isCheque ? [{ path: 'creditor.account', code: 'payment-method' } as const] : []),
+    ...(hasChargesToOneSide(element, group, currency) ? [{ path: 'amount', code: 'charges' } as const] : []),
     ...(isEquivalent ? [{ path: 'amount', code: 'equivalent-amount' } as const] : []),
     ...(isEquivalent || isCurrency(currency)
       ? []
@@ -123,6 +125,15 @@ function refusalsOf(element: XmlElement, group: XmlElement | undefined, currency
       ? [{ path: 'remittance', code: 'remittance-several' } as const]
       : []),
   ];
+}
+
+/** Abroad outside of SEPA, where `DEBT` has the whole amount arrive and `CRED` less of it than sharing does. */
+function hasChargesToOneSide(element: XmlElement, group: XmlElement | undefined, currency: string): boolean {
+  const bearer = textAt(element, 'ChrgBr') ?? textAt(group, 'ChrgBr') ?? '';
+  if (bearer !== 'DEBT' && bearer !== 'CRED') return false;
+  const iban = textAt(element, 'CdtrAcct', 'Id', 'IBAN');
+  const account = iban === undefined ? { other: '' } : { iban };
+  return paymentType({ creditor: { account }, currency }) === 'X';
 }
 
 function draftOf(element: XmlElement, group: XmlElement | undefined, currency: Currency): OrderDraft {

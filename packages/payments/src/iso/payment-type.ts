@@ -1,5 +1,3 @@
-import type { PaymentOrder } from '../order.ts';
-
 /**
  * How the Swiss Payment Standards classify a transfer: `D` domestic (CHF or EUR to an account in Switzerland or
  * Liechtenstein), `S` SEPA (EUR to another country of the scheme), `X` everything else.
@@ -14,8 +12,14 @@ const sepaCountries = new Set(
   ).split(' '),
 );
 
+/** What of an order the type follows from. */
+interface Transfer {
+  readonly creditor: { readonly account: { readonly iban: string } | { readonly other: string } };
+  readonly currency: string;
+}
+
 /** The type of the order's transfer, which decides about its service level, charges and remittance. */
-export function paymentType({ creditor: { account }, currency }: PaymentOrder): PaymentType {
+export function paymentType({ creditor: { account }, currency }: Transfer): PaymentType {
   if (!('iban' in account)) return 'X';
   const country = account.iban.slice(0, 2);
   const isDomestic = country === 'CH' || country === 'LI';

@@ -16,6 +16,8 @@ export type LineCode =
   | 'equivalent-amount'
   /** Another way of paying than a credit transfer: a cheque, an order to the post. */
   | 'payment-method'
+  /** Charges that only one side bears, where orders share them. */
+  | 'charges'
   /** Payment slips (types CH01 to CH03), which were withdrawn on 30 September 2022. */
   | 'payment-slip'
   /** More text or references than one order carries. */
