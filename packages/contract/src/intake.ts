@@ -26,6 +26,7 @@ export const intakeFaults = {
   'word-elsewhere': 'The Word document loads parts from elsewhere: please save it as PDF.',
   'word-old': 'Word documents from before 2007 are not read: please save it as .docx.',
   'picture-damaged': 'The picture is damaged or cut off.',
+  'picture-moves': 'The picture moves: please upload it as a still one.',
   'picture-too-large': 'The picture has more than 200 million points.',
 } as const;
 export type IntakeFault = keyof typeof intakeFaults;

@@ -10,7 +10,10 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** The size of a PNG. Refuses one that is damaged, has anything behind its end, or is larger than pictures are (PNG, third edition, 5). */
+/**
+ * The size of a PNG. Refuses one that is damaged, moves, has anything behind its end, or is larger than pictures are (PNG,
+ * third edition, 5): what is shown of one that moves need not be what is read by machine.
+ */
 export function inspectPng(bytes: Buffer): PictureSize {
   let at = 8;
   let size: PictureSize | undefined;
@@ -24,6 +27,7 @@ export function inspectPng(bytes: Buffer): PictureSize {
       if (length !== 13) break;
       size = checkedSize(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
     }
+    if (type === 'acTL') throw intakeError('picture-moves');
     if (type === 'IEND') {
       if (end !== bytes.length) throw intakeError('file-polyglot');
       if (size === undefined) break;

@@ -1,4 +1,4 @@
-import { jpegOf, pdfOf, pngOf, wordOf, zipOf } from '../modules/documents.ts';
+import { jpegOf, movingPngOf, pdfOf, pngOf, wordOf, zipOf } from '../modules/documents.ts';
 import { edited, lines } from './hostile-document.ts';
 import type { HostileDocument } from './hostile-document.ts';
 import { hostilePdfs } from './pdfs.ts';
@@ -17,6 +17,7 @@ const pictures: readonly HostileDocument[] = [
   ['a photograph that breaks off', 'a.jpg', () => jpegOf(9, 9).subarray(0, -2), 'picture-damaged'],
   ['a photograph of no picture', 'a.jpg', () => Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'picture-damaged'],
   ['a picture with one wrong byte', 'a.png', () => edited(pngOf(9, 9), 'IDAT', 'IDaT'), 'picture-damaged'],
+  ['a picture that moves', 'a.png', () => movingPngOf(9, 9), 'picture-moves'],
   [
     'a picture with an archive behind it',
     'a.png',

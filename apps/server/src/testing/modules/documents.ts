@@ -140,6 +140,14 @@ export function pngOf(width: number, height: number, claimed = { width, height }
   return greyPngOf({ width, height, data: new Uint8Array(width * height) }, claimed);
 }
 
+/** A PNG that says that it has one frame, shown for ever. */
+export function movingPngOf(width: number, height: number): Buffer {
+  const still = pngOf(width, height);
+  const behindHeader = still.indexOf('IDAT') - 4;
+  const frames = chunkOf('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));
+  return Buffer.concat([still.subarray(0, behindHeader), frames, still.subarray(behindHeader)]);
+}
+
 /** A PNG of shades of grey. */
 export function greyPngOf({ width, height, data }: Shades, claimed = { width, height }): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
