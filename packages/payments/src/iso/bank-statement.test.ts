@@ -117,6 +117,11 @@ describe('a statement from a bank', () => {
     expect(isBalanced(balance('<Cd>OPBD</Cd>', '3.00', 'DBIT') + closing)).toBe(false);
     expect(isBalanced(balance('<Cd>OPBD</Cd>', '3.00', 'CRDT', 'EUR') + closing)).toBeNull();
     expect(isBalanced(closing)).toBeNull();
+    // What is booked in another currency adds up to nothing that these balances could say.
+    const elsewhere = (text: string) => text.replaceAll('CHF', 'EUR');
+    const whole = balance('<Cd>OPBD</Cd>', '3.00') + closing;
+    expect(readBank('08', whole + elsewhere(booked)).statements[0]?.isBalanced).toBe(false);
+    expect(readBank('08', elsewhere(whole + booked)).statements[0]?.isBalanced).toBe(true);
     expect(isBalanced(balance('<Prtry>OPBD</Prtry>', '3.00') + closing)).toBe(true);
     const { statements } = readBank('08', balance('<Cd>OPBD</Cd>', '0.00', 'DBIT') + booked);
     expect(statements[0]).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Currency } from '@sorgfalt/money';
 import { accept, refuse } from '@sorgfalt/result';
 import { find, findAll, present, textAt } from '../xml/element.ts';
 import type { XmlElement } from '../xml/element.ts';
@@ -86,6 +87,7 @@ interface Running {
   readonly head: CamtStatementHead;
   entryCount: number;
   bookedSumMinor: bigint;
+  readonly bookedIn: Set<Currency>;
 }
 
 interface Statements {
@@ -112,6 +114,7 @@ function collectStatements(handlers: CamtHandlers): Statements {
     running.entryCount += 1;
     if (entry.status === 'BOOK') {
       running.bookedSumMinor += BigInt(entry.sign === 'credit' ? entry.amountMinor : -entry.amountMinor);
+      running.bookedIn.add(entry.currency);
     }
     handlers.onEntry(entry, running.head);
   }
@@ -140,7 +143,7 @@ function collectStatements(handlers: CamtHandlers): Statements {
 }
 
 function startOf(head: CamtStatementHead): Running {
-  return { head, entryCount: 0, bookedSumMinor: 0n };
+  return { head, entryCount: 0, bookedSumMinor: 0n, bookedIn: new Set() };
 }
 
 function headOf(
@@ -170,7 +173,10 @@ function headOf(
   };
 }
 
-function statementOf(statement: XmlElement, { head, entryCount, bookedSumMinor }: Running): CamtStatement {
+function statementOf(
+  statement: XmlElement,
+  { head, entryCount, bookedSumMinor, bookedIn }: Running,
+): CamtStatement {
   const balances = balancesOf(statement);
   const opening =
     balances.find(({ type }) => type === 'OPBD') ?? balances.find(({ type }) => type === 'PRCD');
@@ -183,7 +189,8 @@ function statementOf(statement: XmlElement, { head, entryCount, bookedSumMinor }
     entryCount,
     bookedSumMinor,
     isBalanced: isComparable
-      ? BigInt(opening.amountMinor) + bookedSumMinor === BigInt(closing.amountMinor)
+      ? [...bookedIn].every((currency) => currency === opening.currency) &&
+        BigInt(opening.amountMinor) + bookedSumMinor === BigInt(closing.amountMinor)
       : null,
   };
 }

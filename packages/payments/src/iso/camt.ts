@@ -100,6 +100,9 @@ export interface CamtStatement extends CamtStatementHead {
   readonly entryCount: number;
   /** Sum of the booked entries in minor units, credits less debits. */
   readonly bookedSumMinor: bigint;
-  /** Opening + sum = closing; null where a balance is missing or the currencies differ. */
+  /**
+   * Opening + sum = closing, with everything booked in their currency; null where a balance is missing or the currencies of
+   * the two differ.
+   */
   readonly isBalanced: boolean | null;
 }
