@@ -107,7 +107,7 @@ function readTarget(cell: Cell): ListEntity {
 /* A cell with several values quotes those that contain a semicolon or quotes, and doubles the latter. */
 function splitCell(text: string): string[] {
   const parts = text.match(/"(?:[^"]|"")*"|[^;]+/g) ?? [];
-  const plain = parts.map((part) => (part.startsWith('"') ? part.slice(1, -1).replaceAll('""', '"') : part));
+  const plain = parts.map((part) => (/^".*"$/su.test(part) ? part.slice(1, -1).replaceAll('""', '"') : part));
   return plain.map((part) => part.trim()).filter((part) => part !== '');
 }
 
