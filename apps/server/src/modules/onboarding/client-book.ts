@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, sql } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { clients } from '../clients/tables.ts';
 import type { ClientBook, ClientPage, ScreenedClient } from '../screening/index.ts';
 import { screeningClientHits } from '../screening/tables.ts';
 import { isComplete } from './check-form.ts';
 import { screeningQueryOf } from './steps/aml.ts';
 import { cases } from './tables.ts';
+import { unlessUnreadable } from './unless-unreadable.ts';
 
 const pageSize = 250;
 const activeStatuses = ['applicant', 'accepted'] as const;
@@ -37,15 +37,6 @@ async function readPage(tx: Tx, ids: readonly string[]): Promise<ClientPage> {
     else found.push(...newest(one));
   }
   return { clients: found, unreadable };
-}
-
-async function unlessUnreadable<T>(reading: PromiseLike<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'record-unreadable') return null;
-    throw error;
-  }
 }
 
 async function readActive(tx: Tx, after: string | null): Promise<string[]> {

@@ -142,6 +142,9 @@ test('somebody whom a person refused is told of where he opens a relationship fo
   });
   expect(opened.reviewReasons).toContain('refused-behind');
   expect(told(await itemOf(opened))).toEqual([{ name: 'Hinter Grundig', caseNo: refused.caseNo }]);
+  const second = { birthDate: '1977-02-03', documentNumber: 'Z8654352' };
+  const other = await referred({ ...cleanForm, ...second, clientName: 'Auch Dahinterova', purpose: '.' });
+  await refuse(other);
   const held = await referred({
     ...firm,
     clientName: 'Nachschub Probe AG',
@@ -149,11 +152,39 @@ test('somebody whom a person refused is told of where he opens a relationship fo
   });
   expect(told(await itemOf(held))).toEqual([]);
   const desk = await structureDesk(app);
+  await desk.withParty(opened.clientId ?? '', { ...person('Auch Dahinterova'), beganOn: null });
+  expect(told(await itemOf(opened)).map(({ name }) => name)).toEqual(['Hinter Grundig', 'Auch Dahinterova']);
   const clientId = held.clientId ?? '';
   await desk.withParty(clientId, { ...person('Hinter Gründig'), beganOn: '1976-02-04' });
   expect(told(await itemOf(held)), 'a namesake').toEqual([]);
   await desk.withParty(clientId, { ...person('Gründig Hinter'), beganOn: null });
   expect(told(await itemOf(held))).toEqual([{ name: 'Gründig Hinter', caseNo: refused.caseNo }]);
+});
+
+test('a refused client whose form is damaged keeps nobody else from being read, and is told of', async () => {
+  const form = { ...domiciliaryForm, uid: undefined, country: 'LI' };
+  const firm = (clientName: string, registerNumber: string) =>
+    referred({ ...form, clientName, registerNumber });
+  const refused = await firm('Beschädigt Probe AG', 'FL-0002.555.020-1');
+  await refuse(refused);
+  const waiting = await firm('Unbeteiligt Probe AG', 'FL-0002.555.021-1');
+  const codesOf = async () => {
+    const params = { itemId: waiting.reviewItemId ?? '' };
+    const { status, body } = await app.call(reviewRoutes.get, { params }, 'admin');
+    return [
+      status,
+      body.riskReasons
+        .filter(({ code }) => code === 'known-unreadable')
+        .map(({ params: { caseNo } }) => caseNo),
+    ];
+  };
+  expect(await codesOf()).toEqual([200, []]);
+  await app.pool.query(`update onboarding_cases set form = '{"clientName":7}' where id = $1`, [
+    refused.caseId,
+  ]);
+  expect(await codesOf()).toEqual([200, [refused.caseNo]]);
+  const later = await firm('Spaeter Probe AG', 'FL-0002.555.022-1');
+  expect(later.reviewReasons).toContain('known-unreadable');
 });
 
 test('a firm that is a client already is told of, by its UID, its foreign number, or its name and day of foundation', async () => {

@@ -11,6 +11,7 @@ import { clients, isTurnedAway } from '../clients/tables.ts';
 import { structureOf } from '../parties/index.ts';
 import { birthDateIn, cases, documentIn, foundedIn, registerNumberIn, uidIn } from './tables.ts';
 import type { CaseRow } from './tables.ts';
+import { unlessUnreadable } from './unless-unreadable.ts';
 
 /** A word of a name is as rare as every other. */
 const evenWeights = buildIndex([]);
@@ -27,7 +28,7 @@ export async function reasonsKnownBefore(tx: Tx, row: CaseRow): Promise<Acceptan
   const behind = await partiesBehind(tx, row);
   const turnedAway = isFirm || behind.length > 0 ? await othersOf(tx, row, isTurnedAway(clients)) : [];
   const alike = await othersOf(tx, row, isFirm ? isLikeFirm(form) : isLikePerson(form));
-  const others = isFirm ? [...turnedAway, ...alike] : alike;
+  const others = readable(isFirm ? [...turnedAway, ...alike] : alike);
   const marks = marksOf(form);
   const isSame = (other: DraftForm) => marksOf(other).some((mark) => marks.includes(mark));
   const uid = swissUid(form.uid ?? '');
@@ -40,9 +41,16 @@ export async function reasonsKnownBefore(tx: Tx, row: CaseRow): Promise<Acceptan
   if (before !== undefined) return [reason('refused-before', before)];
   const already = others.find((other) => !other.isTurnedAway && isSame(other.form));
   return [
-    ...reasonsBehind(behind, turnedAway),
+    ...reasonsUnread([...turnedAway, ...alike]),
+    ...reasonsBehind(behind, readable(turnedAway)),
     ...(already === undefined ? [] : [reason('client-already', already)]),
   ];
+}
+
+/** That a case cannot be read whose client may be the same, or stand behind the client: of nobody is known that he is not. */
+function reasonsUnread(found: readonly FoundCase[]): AcceptanceReason[] {
+  const unread = found.find(({ form }) => form === null);
+  return unread === undefined ? [] : [reason('known-unreadable', unread)];
 }
 
 async function partiesBehind(tx: Tx, { clientId }: CaseRow) {
@@ -82,18 +90,55 @@ function isOfUid({ form }: OtherCase, uid: string | null): boolean {
   return uid !== null && swissUid(form.uid ?? '') === uid;
 }
 
-type OtherCase = Awaited<ReturnType<typeof othersOf>>[number];
+interface OtherCase {
+  readonly caseNo: string;
+  readonly form: DraftForm;
+  readonly isTurnedAway: boolean;
+}
 
-/** The cases of other clients that are such, the newest first. */
-function othersOf(tx: Tx, { clientId, isSample }: CaseRow, isSuch: SQL | undefined) {
-  return tx
-    .select({ caseNo: cases.caseNo, form: cases.form, isTurnedAway: sql<boolean>`${isTurnedAway(clients)}` })
+/** Without a form where that cannot be read. */
+interface FoundCase extends Omit<OtherCase, 'form'> {
+  readonly form: DraftForm | null;
+}
+
+function readable(found: readonly FoundCase[]): OtherCase[] {
+  return found.flatMap(({ form, ...other }) => (form === null ? [] : [{ ...other, form }]));
+}
+
+/** The cases of other clients that are such, the newest first. One that cannot be read keeps no other from being compared. */
+async function othersOf(tx: Tx, row: CaseRow, isSuch: SQL | undefined): Promise<FoundCase[]> {
+  const isOther = and(
+    eq(clients.isSample, row.isSample),
+    row.clientId === null ? undefined : ne(clients.id, row.clientId),
+    isSuch,
+  );
+  const forms = {
+    caseNo: cases.caseNo,
+    form: cases.form,
+    isTurnedAway: sql<boolean>`${isTurnedAway(clients)}`,
+  };
+  const ofCases = (which: SQL | undefined) =>
+    tx
+      .select(forms)
+      .from(cases)
+      .innerJoin(clients, eq(clients.id, cases.clientId))
+      .where(which)
+      .orderBy(desc(cases.submittedAt));
+  const together = await unlessUnreadable(ofCases(isOther));
+  if (together !== null) return together;
+  const { caseNo, isTurnedAway: isAgainst } = forms;
+  const each = await tx
+    .select({ id: cases.id, caseNo, isTurnedAway: isAgainst })
     .from(cases)
     .innerJoin(clients, eq(clients.id, cases.clientId))
-    .where(
-      and(eq(clients.isSample, isSample), clientId === null ? undefined : ne(clients.id, clientId), isSuch),
-    )
+    .where(isOther)
     .orderBy(desc(cases.submittedAt));
+  const found: FoundCase[] = [];
+  for (const { id, ...other } of each) {
+    const one = await unlessUnreadable(ofCases(eq(cases.id, id)));
+    found.push(one?.[0] ?? { ...other, form: null });
+  }
+  return found;
 }
 
 // The form of a firm has birth date and document of whoever opens the relationship for it.

@@ -57,12 +57,15 @@ export function withLater(
   raised: Referral['riskReasons'],
   now: readonly Pick<AcceptanceReason, 'code' | 'params' | 'article'>[],
 ): Referral['riskReasons'] {
-  const known = new Set(raised.map(({ code }) => code));
+  // Of several people behind a client each is told.
+  const keyOf = ({ code, params }: Pick<AcceptanceReason, 'code' | 'params'>) =>
+    code === 'refused-behind' ? `${code} ${String(params['name'])}` : code;
+  const known = new Set(raised.map(keyOf));
   const said = saidOnce([
     ...raised,
     ...now.map(({ code, params, article }) => ({ code, params, points: null, article })),
   ]);
-  const later = said.filter(({ code }) => !known.has(code));
+  const later = said.filter((each) => !known.has(keyOf(each)));
   return later.length === 0 ? raised : [...raised.filter(({ code }) => code !== 'nothing-changed'), ...later];
 }
 

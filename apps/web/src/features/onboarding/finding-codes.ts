@@ -17,6 +17,7 @@ const caseCodes = [
   'nothing-flagged',
   'refused-before',
   'refused-behind',
+  'known-unreadable',
   'client-already',
   'client-frozen',
   'client-structure-open',
