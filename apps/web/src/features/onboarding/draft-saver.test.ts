@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftForm } from '@sorgfalt/contract';
-import { DraftSaver } from './draft-saver.ts';
+import { DraftSaver, type DraftSaverOptions } from './draft-saver.ts';
 
 const conflict = new Error('conflict');
 
 function saverWith(
   save: (form: DraftForm, version: number) => Promise<{ version: number; updatedAt: string }>,
+  read: DraftSaverOptions['read'] = () => Promise.reject(new Error('no answer')),
 ) {
   return new DraftSaver({
     start: { version: 1, updatedAt: '2026-11-21T09:00:00Z', form: {} },
     delayMs: 800,
     save,
+    read,
     isConflict: (error) => error === conflict,
   });
 }
@@ -76,6 +78,34 @@ describe('the draft saver', () => {
     expect(saver.isDirty()).toBe(true);
     expect(await saver.flush()).toBe(true);
     expect(save).toHaveBeenLastCalledWith({ clientName: 'Anna' }, 1);
+  });
+
+  const lost = { street: 'Musterweg', clientName: 'Anna' };
+
+  it('takes what was stored although its answer was lost for nobody else’s version', async () => {
+    const save = vi.fn(stored).mockRejectedValueOnce(new Error('no answer')).mockRejectedValueOnce(conflict);
+    // As the server gives it: in an order of its own.
+    const form = { clientName: 'Anna', street: 'Musterweg' };
+    const saver = saverWith(save, () => Promise.resolve({ version: 2, updatedAt: 'now', form }));
+    saver.change(lost);
+    await saver.flush();
+    saver.change({ ...lost, town: 'Bern' });
+    expect(await saver.flush()).toBe(true);
+    expect(save).toHaveBeenLastCalledWith({ ...lost, town: 'Bern' }, 2);
+    expect(saver.isDirty()).toBe(false);
+  });
+
+  it.each([
+    ['says something else', { version: 2, updatedAt: 'now', form: { clientName: 'Beat' } }],
+    ['was changed and changed back', { version: 3, updatedAt: 'now', form: lost }],
+  ])('leaves what is stored to a person where it %s', async (_, now) => {
+    const save = vi.fn(stored).mockRejectedValueOnce(new Error('no answer')).mockRejectedValueOnce(conflict);
+    const saver = saverWith(save, () => Promise.resolve(now));
+    saver.change(lost);
+    await saver.flush();
+    expect(await saver.flush()).toBe(false);
+    expect(saver.state().kind).toBe('conflict');
+    expect(save).toHaveBeenCalledTimes(2);
   });
 
   it('stops saving after a conflict until the person says whose version counts', async () => {

@@ -1,4 +1,5 @@
 import type { DraftForm } from '@sorgfalt/contract';
+import { hashKey } from '@tanstack/react-query';
 
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: string }
@@ -10,15 +11,24 @@ interface Saved {
   readonly updatedAt: string;
 }
 
+interface Stored extends Saved {
+  readonly form: DraftForm;
+}
+
 export interface DraftSaverOptions {
-  readonly start: Saved & { readonly form: DraftForm };
+  readonly start: Stored;
   readonly delayMs: number;
   save(form: DraftForm, version: number): Promise<Saved>;
-  /** Somebody else saved in the meantime: trying again would not help. */
+  /** The draft as it is stored. */
+  read(): Promise<Stored>;
+  /** Another version is stored than was saved on: trying again would not help. */
   isConflict(error: unknown): boolean;
 }
 
-/** Saves a draft while it is written: one call at a time, the last form wins, nothing typed is lost. */
+/**
+ * Saves a draft while it is written: one call at a time, the last form wins, nothing typed is lost. What was stored although
+ * the answer was lost is nobody else's version.
+ */
 export class DraftSaver {
   readonly #options: DraftSaverOptions;
   readonly #listeners = new Set<() => void>();
@@ -26,6 +36,8 @@ export class DraftSaver {
   #version: number;
   #lastText: string;
   #pending: DraftForm | undefined;
+  /** What was sent last without an answer: it may be stored. */
+  #unanswered: DraftForm | undefined;
   #running: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -100,14 +112,32 @@ export class DraftSaver {
     try {
       const saved = await this.#options.save(form, this.#version);
       this.#version = saved.version;
+      this.#unanswered = undefined;
       this.#publish(this.#isWaiting() ? { kind: 'waiting' } : { kind: 'saved', at: saved.updatedAt });
       return true;
     } catch (error) {
       // What was typed meanwhile is newer than what could not be saved.
       this.#pending ??= form;
-      this.#publish(this.#options.isConflict(error) ? { kind: 'conflict' } : { kind: 'failed', error });
+      if (!this.#options.isConflict(error)) {
+        this.#unanswered = form;
+        this.#publish({ kind: 'failed', error });
+        return false;
+      }
+      if (await this.#isOwnConflict()) return true;
+      this.#publish({ kind: 'conflict' });
       return false;
     }
+  }
+
+  /** Whether what is stored is what was sent without an answer; then it is what is saved on. */
+  async #isOwnConflict(): Promise<boolean> {
+    const sent = this.#unanswered;
+    this.#unanswered = undefined;
+    if (sent === undefined) return false;
+    const stored = await this.#options.read().catch(() => undefined);
+    if (stored?.version !== this.#version + 1 || hashKey([stored.form]) !== hashKey([sent])) return false;
+    this.#version = stored.version;
+    return true;
   }
 
   #isWaiting(): boolean {

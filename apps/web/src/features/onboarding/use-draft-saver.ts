@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
-import { keepCase, saveDraft } from './queries.ts';
+import { caseQuery, keepCase, saveDraft } from './queries.ts';
 
 const delayMs = 800;
 
@@ -20,6 +20,7 @@ export function useDraftSaver(detail: CaseDetail): DraftSaver {
           keepCase(client, saved);
           return saved;
         },
+        read: () => client.fetchQuery({ ...caseQuery(detail.caseId), staleTime: 0 }),
         isConflict: (error) => error instanceof ApiError && error.code === 'version-conflict',
       }),
   );
