@@ -73,8 +73,8 @@ export async function startTestApp(
     // Roles are given on the database below; who must be confirmed is a matter of identity's own tests.
     SIGN_UP: 'open',
     SIGN_IN_ATTEMPTS_PER_MINUTE: '1000',
-    // The fewest that the product works with: who lacks one waits, and each that is opened costs PostgreSQL its plans anew.
-    DATABASE_CONNECTIONS: '5',
+    // Each that is opened costs PostgreSQL its plans anew. With half as many, what goes by the clock comes too late on a busy machine.
+    DATABASE_CONNECTIONS: '10',
     ...environment,
   });
   const log = createLog(config.logging.level);
