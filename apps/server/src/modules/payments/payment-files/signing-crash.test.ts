@@ -16,8 +16,8 @@ import type { Life } from '../../../testing/modules/payment-sending.ts';
 import { detailOf, openAccount, soon } from '../../../testing/modules/payments.ts';
 import { csvOf, filesOf } from '../../../testing/modules/payment-files.ts';
 
-/** Short, so that a lost answer is soon asked for. */
-const times = { graceMs: 300, askMs: 5, askMaxMs: 20 };
+/** Short, so that a lost answer is soon asked for; a batch waits twenty times the grace for its payments, which on a busy machine take seconds. */
+const times = { graceMs: 500, askMs: 5, askMaxMs: 20 };
 const linesPerFile = 3;
 
 let bank: TestBank;
