@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onboardingRoutes, reviewRoutes } from '@sorgfalt/contract';
+import { reviewRoutes } from '@sorgfalt/contract';
 import type { CaseDetail, DraftForm, ReviewItemDetail } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { person, structureDesk } from '../../testing/modules/parties.ts';
 import { passesEnded } from '../../testing/modules/screening.ts';
-import { cleanForm, domiciliaryForm, inStatus, submitted } from '../../testing/modules/onboarding.ts';
+import {
+  cleanForm,
+  domiciliaryForm,
+  inStatus,
+  inSteps,
+  referred,
+  step,
+  submitted,
+} from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 
@@ -15,11 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function referred(form: DraftForm): Promise<CaseDetail> {
-  const { caseId } = await submitted(app, form);
-  return inStatus(app, caseId, 'in_review');
-}
-
 /** Has an administrator refuse the client of a case. */
 async function refuse({ caseId, reviewItemId }: CaseDetail): Promise<void> {
   const body = { itemId: reviewItemId ?? '', decision: 'reject', notes: 'Nothing adds up.' } as const;
@@ -27,28 +30,23 @@ async function refuse({ caseId, reviewItemId }: CaseDetail): Promise<void> {
   await inStatus(app, caseId, 'rejected');
 }
 
-const step = (caseId: string) =>
-  app.call(onboardingRoutes.simulateNextStep, { params: { caseId } }, 'editor');
-/** A case that has its last step before it. */
-async function inSteps(form: DraftForm): Promise<string> {
-  const { caseId } = await submitted(app, form, { isStepwise: true });
-  for (let at = 0; at < 4; at += 1) await step(caseId);
-  return caseId;
-}
-
 test('somebody whom a person refused is accepted by no machine under the same name or document', async () => {
   const form = { ...cleanForm, clientName: 'Amalie Wiederkehrova', documentNumber: 'Z7654320' };
-  const first = await referred({ ...form, purpose: '.' });
+  const first = await referred(app, { ...form, purpose: '.' });
   await refuse(first);
-  const again = await referred({ ...form, clientName: 'amalie  Wiederkehrova' });
+  const again = await referred(app, { ...form, clientName: 'amalie  Wiederkehrova' });
   expect(again.reviewReasons).toEqual(['refused-before']);
   const [finding] = again.findings.filter(({ code }) => code === 'refused-before');
   expect(finding?.params).toEqual({ caseNo: first.caseNo });
-  const spelt = await referred({ ...form, clientName: 'Amelie Wiederkehrowa', documentNumber: 'Z7654321' });
+  const spelt = await referred(app, {
+    ...form,
+    clientName: 'Amelie Wiederkehrowa',
+    documentNumber: 'Z7654321',
+  });
   expect(spelt.reviewReasons, 'under another spelling').toEqual(['refused-before']);
   const stranger = { ...form, birthDate: '1979-05-04', documentNumber: 'Z7654322' };
   const renamed = { ...stranger, clientName: 'Berta Andersova', documentNumber: form.documentNumber };
-  expect((await referred(renamed)).reviewReasons, 'with the same document').toEqual(['refused-before']);
+  expect((await referred(app, renamed)).reviewReasons, 'with the same document').toEqual(['refused-before']);
   const twin = { ...form, clientName: 'Berta Andersova', documentNumber: 'Z7654323' };
   for (const other of [stranger, twin]) await inStatus(app, (await submitted(app, other)).caseId, 'approved');
 });
@@ -61,12 +59,12 @@ test('nobody is accepted a second time by a machine, nor somebody else with the 
     documentNumber: 'Z8654320',
   };
   const first = await inStatus(app, (await submitted(app, form)).caseId, 'approved');
-  const again = await referred({ ...form, clientName: 'Da  ZWEIMAL', documentNumber: 'Z8654321' });
+  const again = await referred(app, { ...form, clientName: 'Da  ZWEIMAL', documentNumber: 'Z8654321' });
   expect(again.reviewReasons).toEqual(['client-already']);
   const [finding] = again.findings.filter(({ code }) => code === 'client-already');
   expect(finding?.params).toEqual({ caseNo: first.caseNo });
   const other = { ...form, clientName: 'Jemand Anders', birthDate: '1972-02-03' };
-  expect((await referred(other)).reviewReasons, 'with the same document').toEqual(['client-already']);
+  expect((await referred(app, other)).reviewReasons, 'with the same document').toEqual(['client-already']);
   const namesake = { ...form, birthDate: '1973-02-03', documentNumber: 'Z8654322' };
   const bornThen = { ...form, clientName: 'Dritte Person', documentNumber: 'Z8654323' };
   for (const each of [namesake, bornThen])
@@ -80,8 +78,8 @@ test('of two cases of one person that run at the same time neither is accepted b
     birthDate: '1974-02-03',
     documentNumber: 'Z8654330',
   };
-  const both = [await inSteps(form), await inSteps(form)];
-  for (const caseId of both) await step(caseId);
+  const both = [await inSteps(app, form, 4), await inSteps(app, form, 4)];
+  for (const caseId of both) await step(app, caseId);
   for (const caseId of both)
     expect((await inStatus(app, caseId, 'in_review')).reviewReasons).toEqual(['client-already']);
 });
@@ -94,7 +92,7 @@ test('whoever decides about one of two cases of a person is told that the other 
     documentNumber: 'Z8654340',
     purpose: '.',
   };
-  const [first, second] = [await referred(form), await referred(form)];
+  const [first, second] = [await referred(app, form), await referred(app, form)];
   const itemId = second.reviewItemId ?? '';
   const read = () => app.call(reviewRoutes.get, { params: { itemId } }, 'admin');
   const { evidenceSha256, riskReasons } = (await read()).body;
@@ -114,11 +112,11 @@ test('whoever decides about one of two cases of a person is told that the other 
 });
 
 test('a firm whom a person refused is known by its name, and by its UID under another one', async () => {
-  const refused = await referred({ ...domiciliaryForm, clientName: 'Wiederkehr Probe AG' });
+  const refused = await referred(app, { ...domiciliaryForm, clientName: 'Wiederkehr Probe AG' });
   await refuse(refused);
   const otherUid = 'CHE-209.876.548';
   const reasonsOf = async (clientName: string, uid: string) =>
-    (await referred({ ...domiciliaryForm, clientName, uid })).reviewReasons;
+    (await referred(app, { ...domiciliaryForm, clientName, uid })).reviewReasons;
   expect(await reasonsOf('Wiederkehr Probe AG', otherUid)).toContain('refused-before');
   expect(await reasonsOf('Ganz Anders Probe AG', domiciliaryForm.uid)).toContain('refused-before');
   expect(await reasonsOf('Ganz Anders Probe AG', otherUid)).not.toContain('refused-before');
@@ -126,14 +124,14 @@ test('a firm whom a person refused is known by its name, and by its UID under an
 
 test('somebody whom a person refused is told of where he opens a relationship for a firm, or is entered behind it', async () => {
   const who = { birthDate: '1976-02-03', documentNumber: 'Z8654350' };
-  const refused = await referred({ ...cleanForm, ...who, clientName: 'Hinter Gründig', purpose: '.' });
+  const refused = await referred(app, { ...cleanForm, ...who, clientName: 'Hinter Gründig', purpose: '.' });
   await refuse(refused);
   const told = ({ riskReasons }: Pick<ReviewItemDetail, 'riskReasons'>) =>
     riskReasons.filter(({ code }) => code === 'refused-behind').map(({ params }) => params);
   const itemOf = async ({ reviewItemId }: CaseDetail) =>
     (await app.call(reviewRoutes.get, { params: { itemId: reviewItemId ?? '' } }, 'admin')).body;
   const firm = { ...domiciliaryForm, uid: undefined, country: 'LI', documentNumber: 'Z8654351' };
-  const opened = await referred({
+  const opened = await referred(app, {
     ...firm,
     clientName: 'Vorschub Probe AG',
     registerNumber: 'FL-0002.555.016-1',
@@ -143,9 +141,14 @@ test('somebody whom a person refused is told of where he opens a relationship fo
   expect(opened.reviewReasons).toContain('refused-behind');
   expect(told(await itemOf(opened))).toEqual([{ name: 'Hinter Grundig', caseNo: refused.caseNo }]);
   const second = { birthDate: '1977-02-03', documentNumber: 'Z8654352' };
-  const other = await referred({ ...cleanForm, ...second, clientName: 'Auch Dahinterova', purpose: '.' });
+  const other = await referred(app, {
+    ...cleanForm,
+    ...second,
+    clientName: 'Auch Dahinterova',
+    purpose: '.',
+  });
   await refuse(other);
-  const held = await referred({
+  const held = await referred(app, {
     ...firm,
     clientName: 'Nachschub Probe AG',
     registerNumber: 'FL-0002.555.017-1',
@@ -164,7 +167,7 @@ test('somebody whom a person refused is told of where he opens a relationship fo
 test('a refused client whose form is damaged keeps nobody else from being read, and is told of', async () => {
   const form = { ...domiciliaryForm, uid: undefined, country: 'LI' };
   const firm = (clientName: string, registerNumber: string) =>
-    referred({ ...form, clientName, registerNumber });
+    referred(app, { ...form, clientName, registerNumber });
   const refused = await firm('Beschädigt Probe AG', 'FL-0002.555.020-1');
   await refuse(refused);
   const waiting = await firm('Unbeteiligt Probe AG', 'FL-0002.555.021-1');
@@ -189,7 +192,7 @@ test('a refused client whose form is damaged keeps nobody else from being read, 
 
 test('a firm that is a client already is told of, by its UID, its foreign number, or its name and day of foundation', async () => {
   const named = (clientName: string, changes: DraftForm) =>
-    referred({ ...domiciliaryForm, clientName, uid: undefined, ...changes });
+    referred(app, { ...domiciliaryForm, clientName, uid: undefined, ...changes });
   const first = await named('Doppelt Probe AG', { uid: 'CHE-309.876.543', incorporatedOn: '2011-03-04' });
   const foreign = { country: 'LI', incorporatedOn: '2012-03-04' };
   const abroad = await named('Fern Probe Anstalt', { ...foreign, registerNumber: 'FL-0002.555.001-7' });

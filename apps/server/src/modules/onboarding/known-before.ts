@@ -2,7 +2,7 @@ import { isEntityKind, swissUid } from '@sorgfalt/kyc';
 import type { DraftForm } from '@sorgfalt/contract';
 import type { AcceptanceReason } from '@sorgfalt/risk';
 import { buildIndex, operatingThreshold, screen } from '@sorgfalt/screening';
-import type { EntityKind } from '@sorgfalt/screening';
+import type { EntityKind, ScreeningIndex } from '@sorgfalt/screening';
 import { and, desc, eq, ne, or, sql } from '../../platform/database/orm.ts';
 import type { SQL } from '../../platform/database/orm.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -28,12 +28,14 @@ export async function reasonsKnownBefore(tx: Tx, row: CaseRow): Promise<Acceptan
   const behind = await partiesBehind(tx, row);
   const turnedAway = isFirm || behind.length > 0 ? await othersOf(tx, row, isTurnedAway(clients)) : [];
   const alike = await othersOf(tx, row, isFirm ? isLikeFirm(form) : isLikePerson(form));
-  const others = readable(isFirm ? [...turnedAway, ...alike] : alike);
+  const against = readable(turnedAway);
+  const others = [...(isFirm ? against : []), ...readable(alike)];
   const marks = marksOf(form);
   const isSame = (other: DraftForm) => marksOf(other).some((mark) => marks.includes(mark));
   const uid = swissUid(form.uid ?? '');
-  const ofKind = others.filter((other) => other.isTurnedAway && isEntityKind(other.form.kind) === isFirm);
-  const namesakes = namesakesAmong(ofKind, isFirm ? 'organisation' : 'person')(form.clientName);
+  const firmsLike = namesakesAmong(against, 'organisation');
+  const namesLike = isFirm ? firmsLike : namesakesAmong(others, 'person');
+  const namesakes = namesLike(form.clientName);
   const before = others.find((other) => {
     if (!other.isTurnedAway) return false;
     return isSame(other.form) || isOfUid(other, uid) || namesakes.has(other);
@@ -42,7 +44,7 @@ export async function reasonsKnownBefore(tx: Tx, row: CaseRow): Promise<Acceptan
   const already = others.find((other) => !other.isTurnedAway && isSame(other.form));
   return [
     ...reasonsUnread([...turnedAway, ...alike]),
-    ...reasonsBehind(behind, readable(turnedAway)),
+    ...reasonsBehind(behind, against, firmsLike),
     ...(already === undefined ? [] : [reason('client-already', already)]),
   ];
 }
@@ -61,25 +63,28 @@ async function partiesBehind(tx: Tx, { clientId }: CaseRow) {
 type Party = Awaited<ReturnType<typeof partiesBehind>>[number];
 
 /** Of those in the structure of a client, who may have been refused or frozen before, each with the newest of such cases. */
-function reasonsBehind(behind: readonly Party[], turnedAway: readonly OtherCase[]): AcceptanceReason[] {
+function reasonsBehind(
+  behind: readonly Party[],
+  turnedAway: readonly OtherCase[],
+  firmsLike: NamesLike,
+): AcceptanceReason[] {
   const people = behind.filter(({ kind }) => kind === 'person');
-  const firms = turnedAway.filter(({ form }) => isEntityKind(form.kind));
-  const persons = turnedAway.filter(({ form }) => !isEntityKind(form.kind));
   // Of the day of birth a year or a month alone may be known, or nothing.
   const isBornThen = ({ form }: OtherCase, { beganOn }: Party) =>
     form.birthDate?.startsWith(beganOn ?? '') === true;
   const peopleLike = namesakesAmong(
-    persons.filter((other) => people.some((party) => isBornThen(other, party))),
+    turnedAway.filter((other) => people.some((party) => isBornThen(other, party))),
     'person',
   );
-  const firmsLike = namesakesAmong(firms, 'organisation');
   return behind.flatMap((party) => {
     const { kind, name, uid } = party;
     const isPerson = kind === 'person';
     const namesakes = isPerson ? peopleLike(name) : firmsLike(name);
-    const before = isPerson
-      ? persons.find((other) => namesakes.has(other) && isBornThen(other, party))
-      : firms.find((other) => namesakes.has(other) || isOfUid(other, uid));
+    const before = turnedAway.find((other) =>
+      isPerson
+        ? namesakes.has(other) && isBornThen(other, party)
+        : namesakes.has(other) || (isEntityKind(other.form.kind) && isOfUid(other, uid)),
+    );
     if (before === undefined) return [];
     const { caseNo } = before;
     return [{ code: 'refused-behind', field: null, params: { name, caseNo }, article: null }];
@@ -185,11 +190,33 @@ function lettersOf(number = ''): string | null {
   return letters === '' ? null : letters;
 }
 
+/** The cases whose client has a name like that one. */
+type NamesLike = (name: string | undefined) => ReadonlySet<OtherCase>;
+
 /**
- * Finds among cases of a kind those whose name is the same as another but for the order of its words, or would be a hit if it were
- * on a list, in their order. They are compared as one list: there may be thousands.
+ * Finds among the cases of a kind, of those that were turned away, whose name is the same as another but for the order of its words,
+ * or would be a hit if it were on a list. They are compared as one list, made by the first name: there may be thousands.
  */
-function namesakesAmong(others: readonly OtherCase[], kind: EntityKind) {
+function namesakesAmong(found: readonly OtherCase[], kind: 'person' | 'organisation'): NamesLike {
+  const others = found.filter(
+    (other) => other.isTurnedAway && isEntityKind(other.form.kind) === (kind === 'organisation'),
+  );
+  let made: ScreeningIndex | null = null;
+  return (name = '') => {
+    made ??= indexOf(others, kind);
+    const words = wordsOf(name);
+    const hits = screen(made, { name, kind }, { threshold: operatingThreshold });
+    const places = new Set(
+      hits.flatMap(({ entityId, alsoOn }) => [entityId, ...alsoOn.map((each) => each.entityId)]),
+    );
+    return new Set(
+      others.filter(({ form }, place) => places.has(String(place)) || wordsOf(form.clientName) === words),
+    );
+  };
+}
+
+/** The names of cases as a list, by their places. */
+function indexOf(others: readonly OtherCase[], kind: EntityKind): ScreeningIndex {
   const entities = others.map(({ form }, place) => ({
     id: String(place),
     kind,
@@ -200,17 +227,7 @@ function namesakesAmong(others: readonly OtherCase[], kind: EntityKind) {
     programs: [],
     addresses: [],
   }));
-  const index = buildIndex([{ listId: 'turned-away', entities }], { weightsFrom: evenWeights });
-  return (name = ''): ReadonlySet<OtherCase> => {
-    const words = wordsOf(name);
-    const found = screen(index, { name, kind }, { threshold: operatingThreshold });
-    const places = new Set(
-      found.flatMap(({ entityId, alsoOn }) => [entityId, ...alsoOn.map((each) => each.entityId)]),
-    );
-    return new Set(
-      others.filter(({ form }, place) => places.has(String(place)) || wordsOf(form.clientName) === words),
-    );
-  };
+  return buildIndex([{ listId: 'turned-away', entities }], { weightsFrom: evenWeights });
 }
 
 function wordsOf(name = ''): string {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onboardingRoutes, requiredFields, reviewRoutes } from '@sorgfalt/contract';
-import type { CaseDetail, DraftForm } from '@sorgfalt/contract';
+import type { DraftForm } from '@sorgfalt/contract';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { listOf, listRow, passesEnded, putList } from '../../testing/modules/screening.ts';
-import { cleanForm, inStatus, readCase, submitted } from '../../testing/modules/onboarding.ts';
+import { cleanForm, inStatus, inSteps, readCase, referred, step } from '../../testing/modules/onboarding.ts';
 
 let app: TestApp;
 
@@ -14,22 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function referred(form: DraftForm): Promise<CaseDetail> {
-  const { caseId } = await submitted(app, form);
-  return inStatus(app, caseId, 'in_review');
-}
-const step = (caseId: string) =>
-  app.call(onboardingRoutes.simulateNextStep, { params: { caseId } }, 'editor');
-async function inSteps(form: DraftForm, done: number): Promise<string> {
-  const { caseId } = await submitted(app, form, { isStepwise: true });
-  for (let at = 0; at < done; at += 1) await step(caseId);
-  return caseId;
-}
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('the required fields alone are not accepted by the machine: each question that is open is named', async () => {
   const bare = Object.fromEntries(requiredFields.map((field) => [field, cleanForm[field]]));
-  const waiting = await referred(bare);
+  const waiting = await referred(app, bare);
   expect(waiting.reviewReasons).toContain('question-unanswered');
   const open = waiting.findings.filter(({ code }) => code === 'question-unanswered');
   expect(open.map(({ field }) => field)).toEqual([
@@ -82,7 +71,7 @@ test.each<[string, DraftForm, string]>([
   ['a birth in 1800', { birthDate: '1800-02-28' }, 'age-implausible'],
   ['a post office box', { street: 'Postfach 12' }, 'address-po-box'],
 ])('%s waits for a person', async (_, changes, code) => {
-  const waiting = await referred({ ...cleanForm, ...changes });
+  const waiting = await referred(app, { ...cleanForm, ...changes });
   expect(waiting.reviewReasons).toContain(code);
   // Said on the screen of the case as well, with what it rests on.
   expect(waiting.findings.map((finding) => finding.code)).toContain(code);
@@ -90,28 +79,28 @@ test.each<[string, DraftForm, string]>([
 
 test('a list that comes into force after the screening keeps the machine out, and so does a hit on it', async () => {
   const name = 'Walburga Zwischenzeit';
-  const named = await inSteps({ ...cleanForm, clientName: name }, 4);
-  const other = await inSteps(cleanForm, 4);
+  const named = await inSteps(app, { ...cleanForm, clientName: name }, 4);
+  const other = await inSteps(app, cleanForm, 4);
   await putList(app, 'between', listOf(listRow('b-1', name, '1984')));
   await passesEnded(app);
-  for (const caseId of [named, other]) await step(caseId);
+  for (const caseId of [named, other]) await step(app, caseId);
   // Who was looked up in the new list is known to be on it; who was not is not known.
   expect((await inStatus(app, named, 'in_review')).reviewReasons).toEqual(['hits-open']);
   expect((await inStatus(app, other, 'in_review')).reviewReasons).toEqual(['lists-changed']);
 });
 
 test('a document that ends while the case waits for its last step keeps the machine out', async () => {
-  const caseId = await inSteps(cleanForm, 4);
+  const caseId = await inSteps(app, cleanForm, 4);
   await app.pool.query(
     `update onboarding_cases set form = jsonb_set(form, '{documentExpiry}', '"2020-01-01"') where id = $1`,
     [caseId],
   );
-  await step(caseId);
+  await step(app, caseId);
   expect((await inStatus(app, caseId, 'in_review')).reviewReasons).toContain('document-expired');
 });
 
 test('a document that ends while the case waits for a person is asked for anew, and stays with the decision', async () => {
-  const { caseId, reviewItemId } = await referred({ ...cleanForm, purpose: '.' });
+  const { caseId, reviewItemId } = await referred(app, { ...cleanForm, purpose: '.' });
   const itemId = reviewItemId ?? '';
   const codes = async () => {
     const { body } = await app.call(reviewRoutes.get, { params: { itemId } }, 'admin');
@@ -134,12 +123,12 @@ test('a document that ends while the case waits for a person is asked for anew, 
 });
 
 test('an assessment by other rules than those in force keeps the machine out', async () => {
-  const caseId = await inSteps(cleanForm, 4);
+  const caseId = await inSteps(app, cleanForm, 4);
   await app.pool.query(
     `update onboarding_cases set risk = jsonb_set(risk, '{packVersion}', '"2019.1"') where id = $1`,
     [caseId],
   );
-  await step(caseId);
+  await step(app, caseId);
   expect((await inStatus(app, caseId, 'in_review')).reviewReasons).toEqual(['assessed-by-other-rules']);
 });
 
@@ -153,7 +142,7 @@ test.each<[string, string, string]>([
   ['an open question', `form = form - 'physicalAssetsMinor'`, 'is not answered'],
   ['evidence that is not named', `form = form - 'residenceEvidence'`, 'evidence is claimed'],
 ])('the database itself refuses a machine that would accept with %s', async (_, change, reason) => {
-  const caseId = await inSteps(cleanForm, 4);
+  const caseId = await inSteps(app, cleanForm, 4);
   const accept = app.pool.query(`update onboarding_cases set status = 'approved', ${change} where id = $1`, [
     caseId,
   ]);
@@ -164,7 +153,7 @@ test.each<[string, string, string]>([
 test('the database itself refuses to accept over a warning, a hit, from a draft, and without a decision', async () => {
   const approve = (caseId: string) =>
     app.pool.query(`update onboarding_cases set status = 'approved' where id = $1`, [caseId]);
-  const caseId = await inSteps(cleanForm, 4);
+  const caseId = await inSteps(app, cleanForm, 4);
   await app.pool.query(
     `update onboarding_findings set severity = 'warning' where case_id = $1 and code = 'document-valid'`,
     [caseId],
@@ -174,6 +163,6 @@ test('the database itself refuses to accept over a warning, a hit, from a draft,
     .call(onboardingRoutes.create, { body: { form: cleanForm } }, 'editor')
     .then(({ body }) => body);
   await expect(approve(draft)).rejects.toThrow('the risk level is not low');
-  const waiting = await referred({ ...cleanForm, purpose: '.' });
+  const waiting = await referred(app, { ...cleanForm, purpose: '.' });
   await expect(approve(waiting.caseId)).rejects.toThrow('its review is not approved');
 });

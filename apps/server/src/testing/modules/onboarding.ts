@@ -165,6 +165,24 @@ export async function inStatus(
   return readCase(app, caseId);
 }
 
+/** A case that the machine put before a person. */
+export async function referred(app: TestApp, form: DraftForm): Promise<CaseDetail> {
+  const { caseId } = await submitted(app, form);
+  return inStatus(app, caseId, 'in_review');
+}
+
+/** Does the next step of a case by hand. */
+export function step(app: TestApp, caseId: string) {
+  return app.call(onboardingRoutes.simulateNextStep, { params: { caseId } }, 'editor');
+}
+
+/** A case that goes by steps, with so many of them done. */
+export async function inSteps(app: TestApp, form: DraftForm, done: number): Promise<string> {
+  const { caseId } = await submitted(app, form, { isStepwise: true });
+  for (let at = 0; at < done; at += 1) await step(app, caseId);
+  return caseId;
+}
+
 /**
  * Waits until `condition` holds of the case `c` and its review item `i`, if it has one. The database is asked, in one
  * statement: the whole case, read twenty times a second over HTTP, is most of the work of tests that wait for many.

@@ -123,14 +123,14 @@ export class DraftSaver {
         this.#publish({ kind: 'failed', error });
         return false;
       }
-      if (await this.#isOwnConflict()) return true;
+      if (await this.#takeUpOwn()) return true;
       this.#publish({ kind: 'conflict' });
       return false;
     }
   }
 
-  /** Whether what is stored is what was sent without an answer; then it is what is saved on. */
-  async #isOwnConflict(): Promise<boolean> {
+  /** Saves on upon what is stored where that is what was sent without an answer; false where it is not. */
+  async #takeUpOwn(): Promise<boolean> {
     const sent = this.#unanswered;
     this.#unanswered = undefined;
     if (sent === undefined) return false;
